@@ -1,13 +1,11 @@
 import { authBasePath, type InferSession, type Session } from '@portico/protocol';
 import type { AccountReader } from './account/account-reader.ts';
-import { loadOnce, oncePerPage } from './once.ts';
+import { browserEnvironment } from './environment.ts';
+import { loadOnce } from './once.ts';
 import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
-import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
-import {
-  createSessionClient,
-  type SessionClient,
-  type SessionInternals,
-} from './session/session-client.ts';
+import { type BrowserStorage, createSafeStorage, type SafeStorage } from './safe-storage.ts';
+import { createClient, type SessionFunctions } from './session/session-client.ts';
+import { createSessionInternals, type SessionInternals } from './session/session-config.ts';
 import { createStore, type Store } from './store.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
@@ -17,8 +15,9 @@ export type LazyAccountReader = Store<AccountReader | undefined> & {
   readonly load: () => Promise<AccountReader>;
 };
 
-/** What all providers of one configuration share in one page. */
-export type PorticoPage = {
+/** What the providers, hooks and actions of one configuration share in one page. */
+export type PorticoInternals = SessionInternals & {
+  readonly options: PorticoOptions;
   /** What this browser remembers. */
   readonly storage: SafeStorage;
   readonly wallet: WalletStore;
@@ -27,16 +26,12 @@ export type PorticoPage = {
 };
 
 /** A site's configuration with everything that belongs to it: sessions, the wallet, transactions. */
-export type Portico<Data extends Session = Session> = Omit<SessionClient<Data>, 'internal'> & {
-  /** What the provider and hooks share. Not part of the public API: it may change with any version. */
+export type Portico<Data extends Session = Session> = SessionFunctions<Data> & {
+  /**
+   * What providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
+   * the public API: it may change with any version.
+   */
   readonly internal: PorticoInternals;
-};
-
-/** What a `Portico` keeps for its provider. */
-export type PorticoInternals = SessionInternals & {
-  readonly options: PorticoOptions;
-  /** The same in all of a page; on a server a new one for each call. */
-  readonly page: () => PorticoPage;
 };
 
 /**
@@ -56,15 +51,23 @@ export function createPortico<Auth = unknown>(
   options: PorticoOptions,
 ): Portico<InferSession<Auth>> {
   checkPorticoOptions(options);
+  return createClient<InferSession<Auth>, PorticoInternals>(() => createPorticoInternals(options));
+}
+
+/** Creates the state of one configuration in one page. */
+export function createPorticoInternals(
+  options: PorticoOptions,
+  environment = browserEnvironment,
+  localStorage: () => BrowserStorage = () => globalThis.localStorage,
+): PorticoInternals {
   const { basePath = authBasePath, ethereumRpcUrl } = options;
   const { storageKey = basePath === authBasePath ? '' : basePath } = options;
-  const client = createSessionClient<Auth>(options);
-  const page = oncePerPage((): PorticoPage => {
-    const storage = createSafeStorage(() => localStorage, storageKey && `${storageKey} `);
-    const wallet = createWalletStore(options, storage);
-    return { storage, wallet, account: createLazyReader(wallet, storage, ethereumRpcUrl) };
+  const storage = createSafeStorage(localStorage, storageKey && `${storageKey} `);
+  const wallet = createWalletStore(options, storage);
+  const account = createLazyReader(wallet, storage, ethereumRpcUrl);
+  return Object.assign(createSessionInternals(options, environment), {
+    ...{ options, storage, wallet, account },
   });
-  return { ...client, internal: { ...client.internal, options, page } };
 }
 
 function createLazyReader(

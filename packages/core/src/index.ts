@@ -1,4 +1,14 @@
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
+export type { EndSessionsResult } from './actions/end-session.ts';
+export type {
+  ChangeAccountsResult,
+  LinkEmailOptions,
+  LinkNonceResult,
+  SignedLink,
+} from './actions/link-account.ts';
+export type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
+export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
+export type { UnlinkResult } from './actions/unlink-account.ts';
 export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
 export type { Portico } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
@@ -8,27 +18,17 @@ export { displayName } from './names/account-name.ts';
 export type { PorticoOptions } from './portico-options.ts';
 export { PorticoOptionsError } from './portico-options.ts';
 export { ownsAddress } from './session/account-id.ts';
+export type {
+  AccountDataRefusal,
+  AccountDataResult,
+  AccountsResult,
+  SessionsResult,
+} from './session/account-requests.ts';
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
-export type {
-  AccountsResult,
-  ChangeAccountsResult,
-  LinkEmailOptions,
-  LinkNonceResult,
-  OwnAccountsClient,
-  SignedLink,
-  UnlinkResult,
-} from './session/own-accounts.ts';
-export type { OwnDataRefusal, OwnDataResult } from './session/own-data.ts';
-export type { EndSessionsResult, SessionsResult } from './session/own-sessions.ts';
-export type {
-  SignInOptions,
-  SignInResult,
-  SignOutOptions,
-  SignOutResult,
-} from './session/session-actions.ts';
-export type { SessionClient, SessionClientOptions } from './session/session-client.ts';
+export type { SessionClient } from './session/session-client.ts';
 export { createSessionClient } from './session/session-client.ts';
+export type { SessionClientOptions } from './session/session-config.ts';
 export type { SessionSnapshot } from './session/session-store.ts';
 export type {
   NewTransaction,

@@ -46,16 +46,16 @@ describe('a value that is made once per page', () => {
 });
 
 it('keeps nothing in a configuration on a server, and everything in a browser', () => {
-  const { internal } = createPortico({ appName: 'Example' });
-  expect(internal.scope().stores).not.toBe(internal.scope().stores);
-  expect(internal.page().wallet).not.toBe(internal.page().wallet);
+  const portico = createPortico({ appName: 'Example' });
+  expect(portico.internal.stores).not.toBe(portico.internal.stores);
+  expect(portico.internal.wallet).not.toBe(portico.internal.wallet);
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('parent', page);
-  expect(internal.scope()).toBe(internal.scope());
-  expect(internal.page()).toBe(internal.page());
+  const { internal } = portico;
+  expect(portico.internal).toBe(internal);
   const other = createPortico({ appName: 'Other', basePath: '/other/auth' }).internal;
-  expect(other.scope()).not.toBe(internal.scope());
-  expect(other.page().wallet).not.toBe(internal.page().wallet);
-  expect(other.page().storage.prefix).not.toBe(internal.page().storage.prefix);
+  expect(other).not.toBe(internal);
+  expect(other.wallet).not.toBe(internal.wallet);
+  expect(other.storage.prefix).not.toBe(internal.storage.prefix);
 });

@@ -1,5 +1,5 @@
 import type { WalletSettings } from './engine/wallet-config.ts';
-import type { SessionClientOptions } from './session/session-client.ts';
+import type { SessionClientOptions } from './session/session-config.ts';
 
 /** What a site decides once for all of its pages. */
 export type PorticoOptions = SessionClientOptions &

@@ -22,16 +22,16 @@ export type SafeStorage = {
   readonly removeItem: (key: string) => void;
 };
 
+/** The parts of `localStorage` that are used. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /**
- * Wraps the browser's storage.
+ * Wraps a browser's storage so that nothing throws.
  *
  * @param storage A function, because the browser's getter itself throws where storage is forbidden.
  * @param prefix Put before every key, to separate one configuration of an origin from others.
  */
-export function createSafeStorage(
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  prefix = '',
-): SafeStorage {
+export function createSafeStorage(storage: () => BrowserStorage, prefix = ''): SafeStorage {
   return {
     prefix,
     getItem: (key) => attempt(() => storage().getItem(prefix + key), null),

@@ -1,6 +1,8 @@
 // No 'use client' here: modules of components and hooks begin with it, and server components may use the rest.
 
 export type {
+  AccountDataRefusal,
+  AccountDataResult,
   AccountName,
   AccountsResult,
   ArrangeWallets,
@@ -13,9 +15,6 @@ export type {
   LoadConnector,
   NewTransaction,
   OutgoingTransaction,
-  OwnAccountsClient,
-  OwnDataRefusal,
-  OwnDataResult,
   Portico,
   PorticoOptions,
   RememberedTransaction,

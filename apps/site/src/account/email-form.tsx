@@ -1,4 +1,4 @@
-import { type OwnDataResult, useLocale } from '@portico/react';
+import { type AccountDataResult, useLocale } from '@portico/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 import { reasonOf } from './use-removal.ts';
@@ -10,7 +10,7 @@ export function EmailForm({
   onClose,
 }: {
   readonly words: Words['account'];
-  readonly send: (email: string) => Promise<OwnDataResult<{ readonly sent: true }>>;
+  readonly send: (email: string) => Promise<AccountDataResult<{ readonly sent: true }>>;
   readonly onClose: () => void;
 }) {
   const { load } = useLocale();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
-import { type OwnDataResult, useLocale } from '@portico/react';
+import { type AccountDataResult, useLocale } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 
@@ -37,7 +37,7 @@ export function useRemoval(shown: readonly string[], words: Words['account']) {
    */
   async function remove<Value>(
     ids: readonly string[],
-    request: () => Promise<OwnDataResult<Value>>,
+    request: () => Promise<AccountDataResult<Value>>,
     done: (result: Value) => string,
     failed: string,
   ): Promise<boolean> {

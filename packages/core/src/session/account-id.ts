@@ -3,7 +3,7 @@ import type { Address, Session } from '@portico/protocol';
 /** A wallet's account is CAIP-10, on chains of EIP-155; any other is `provider:id`. */
 const wallet = /^eip155:\d+:/;
 
-/** Whether a session's user has proved to own an address, on whichever chain. */
+/** Returns true for an address that the session's user has proved to own, on whichever chain. */
 export function ownsAddress(
   session: Pick<Session, 'accounts'> | null | undefined,
   address: Address,
@@ -15,14 +15,19 @@ export function ownsAddress(
   );
 }
 
-/** Whether an account, as a session names it, is a wallet's. */
+/** Returns true for a wallet's account, as a session names it. */
 export function isWalletAccount(account: string): boolean {
   return wallet.test(account);
 }
 
-/** What people know an account by: the address of a wallet, else the id at its provider. */
+/** Returns what people know an account by: the address of a wallet, else the id at its provider. */
 export function accountName(account: string): string {
   return wallet.test(account)
     ? account.replace(wallet, '')
     : account.slice(account.indexOf(':') + 1);
+}
+
+/** Names who a session belongs to: its address, or without a wallet its name or email. */
+export function sessionName(session: Session | null | undefined): string | undefined {
+  return session?.address ?? session?.user.name ?? session?.user.email;
 }

@@ -1,23 +1,15 @@
-import { authBasePath, type InferSession, type Provider, type Session } from '@portico/protocol';
+import type { InferSession, Provider, Session } from '@portico/protocol';
+import type { EndSessionsResult } from '../actions/end-session.ts';
+import type { SignInOptions, SignInResult } from '../actions/sign-in-with-provider.ts';
+import type { SignOutOptions, SignOutResult } from '../actions/sign-out.ts';
 import { oncePerPage } from '../once.ts';
-import { createSessionScope, type SessionScope } from './browser-session.ts';
-import type { EndSessionsResult, SessionsResult } from './own-sessions.ts';
-import type {
-  SignInOptions,
-  SignInResult,
-  SignOutOptions,
-  SignOutResult,
-} from './session-actions.ts';
-import type { SessionStoreOptions } from './session-store.ts';
-
-/** Where the sessions are, and when a page reads its own again. */
-export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
-  /**
-   * Where the session API is: a path on this origin, or a URL on another one that lists this one in its
-   * `trustedOrigins`, such as `https://api.example.com/api/auth`. Default `/api/auth`.
-   */
-  readonly basePath?: string | undefined;
-};
+import type { SessionsResult } from './account-requests.ts';
+import {
+  createSessionInternals,
+  type SessionClientOptions,
+  type SessionConfig,
+  type SessionInternals,
+} from './session-config.ts';
 
 /** The functions for everything outside of components. None rejects, and each can be taken out of its object. */
 export type SessionFunctions<Data extends Session = Session> = {
@@ -58,15 +50,11 @@ export type SessionFunctions<Data extends Session = Session> = {
 
 /** The sessions of one server: what a `SessionProvider` is given, and functions. */
 export type SessionClient<Data extends Session = Session> = SessionFunctions<Data> & {
-  /** What providers and hooks share. Not part of the public API: it may change with any version. */
+  /**
+   * What providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
+   * the public API: it may change with any version.
+   */
   readonly internal: SessionInternals;
-};
-
-/** What a `SessionClient` keeps for its providers. */
-export type SessionInternals = {
-  readonly options: SessionClientOptions;
-  /** The same in all of a page; on a server a new one for each call. */
-  readonly scope: () => SessionScope;
 };
 
 /**
@@ -84,21 +72,29 @@ export type SessionInternals = {
 export function createSessionClient<Auth = unknown>(
   options: SessionClientOptions = {},
 ): SessionClient<InferSession<Auth>> {
-  const scope = oncePerPage(() => createSessionScope(options.basePath ?? authBasePath));
-  const load = async () => (await import('./session-actions.ts')).createSessionFunctions(scope());
+  return createClient<InferSession<Auth>, SessionInternals>(() => createSessionInternals(options));
+}
+
+/** Creates a client over its state, which is made at the first use in a page. */
+export function createClient<Data extends Session, Internals extends SessionInternals>(
+  create: () => Internals,
+): SessionFunctions<Data> & { readonly internal: Internals } {
+  const internal = oncePerPage(create);
   const functions = Object.entries(failures).map(([name, failure]) => {
     const call = async (...given: readonly never[]): Promise<unknown> => {
-      const code = await load().catch(() => undefined);
-      const run: ((...given: never[]) => unknown) | undefined =
-        code?.[name as keyof SessionFunctions];
-      return run ? run(...given) : failure;
+      const code = await import('./session-functions.ts').catch(() => undefined);
+      const run: ((config: SessionConfig, ...given: never[]) => unknown) | undefined =
+        code?.sessionFunctions[name as keyof SessionFunctions];
+      return run ? run({ internal: internal() }, ...given) : failure;
     };
     return [name, call];
   });
   return {
     // What is loaded has these functions, and the server that `Auth` is answers them with its sessions.
-    ...(Object.fromEntries(functions) as SessionFunctions<InferSession<Auth>>),
-    internal: { options, scope },
+    ...(Object.fromEntries(functions) as SessionFunctions<Data>),
+    get internal() {
+      return internal();
+    },
   };
 }
 
@@ -111,7 +107,7 @@ const unreachable = {
   url: null,
 } as const;
 
-/** The functions, which a page's first load has none of the code of, and what they return without it. */
+/** The functions, none of whose code is in a page's first load, and what they return without it. */
 const failures: {
   readonly [Name in keyof SessionFunctions]: Awaited<ReturnType<SessionFunctions[Name]>>;
 } = {

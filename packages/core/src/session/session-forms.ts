@@ -26,6 +26,17 @@ export async function postForm<Value extends object>(
   return sessionRequest(api, path, read, { method: 'POST', headers, body });
 }
 
+/** Reads where an answer of next-auth's contract leads. */
+export function readUrl({ url }: Fields, { status }: Response) {
+  return typeof url === 'string' ? { url, status } : undefined;
+}
+
+/** Returns where an answer leads: next-auth's contract says so of a refusal, too. */
+export function urlOf(result: RequestResult<{ readonly url: string }>): string | undefined {
+  const url = result.ok ? result.url : result.fields?.['url'];
+  return typeof url === 'string' ? url : undefined;
+}
+
 /** `GET /providers`; a failure also when the server has none. */
 export function requestProviders(
   api: SessionApi,
@@ -47,7 +58,7 @@ export function requestCsrfToken(
   );
 }
 
-/** `POST /session`: sends `data` to the server, and tells other tabs when it took them. */
+/** `POST /session`: sends `data` to the server, and notifies other tabs when it took them. */
 export async function requestUpdate(
   api: SessionApi,
   data: unknown,

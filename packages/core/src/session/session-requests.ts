@@ -1,42 +1,9 @@
 import { type Session, sessionEndedHeader } from '@portico/protocol';
-
-/** Why a session changed, as told to other tabs. next-auth's clients read all of them as "read it again". */
-export type SessionTrigger = 'signin' | 'signout' | 'update';
-
-/**
- * Everything the session store needs from outside, so that it runs the same in a browser and in a test of
- * several tabs. Each `on…` returns unsubscribe.
- */
-export type SessionEnvironment = {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** At least 0, below 1. */
-  readonly random: () => number;
-  /** Runs `task` once after that many milliseconds; the result cancels it. */
-  readonly setTimer: (task: () => void, milliseconds: number) => () => void;
-  readonly isVisible: () => boolean;
-  readonly isOnline: () => boolean;
-  /** The page became visible, also when it returns from the back-forward cache. */
-  readonly onVisible: (listener: () => void) => () => void;
-  readonly onOnline: (listener: () => void) => () => void;
-  /** The page is being unloaded, which aborts requests in flight. */
-  readonly onLeave: (listener: () => void) => () => void;
-  /** Notifies every other tab of this origin. Never throws: storage may be full or forbidden. */
-  readonly notifyTabs: (trigger: SessionTrigger) => void;
-  /** Another tab, with this client or next-auth's, changed the session. */
-  readonly onTabNotified: (listener: () => void) => () => void;
-  /** Writes a line to the server's log (`POST /_log`). Never throws and does not wait. */
-  readonly report: (
-    basePath: string,
-    code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR',
-    message: string,
-  ) => void;
-};
+import type { Environment } from '../environment.ts';
 
 /** Where the session API is and how to reach it. */
 export type SessionApi = {
-  readonly environment: SessionEnvironment;
+  readonly environment: Environment;
   /** For example `/api/auth`, or `https://api.example.com/api/auth` on another origin. */
   readonly basePath: string;
   /** Called with the reason's code when the server ended the session itself. */

@@ -1,6 +1,5 @@
 import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
-import { sessionName } from '@portico/core/internal/session/session-store';
+import { ownsAddress, sessionName } from '@portico/core/internal/session/account-id';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

@@ -22,9 +22,9 @@ export function ConfirmDialog({
   readonly confirmation: Confirmation;
 }): ReactNode {
   const words = useWords();
-  const { api } = useSessionContext().scope;
-  const machine = useSignIn('confirm');
-  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { api } = useSessionContext().internal;
+  const signIn = useSignIn('confirm');
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
   // As it was: once confirmed, the session names the account that confirmed.
   const [accounts] = useState(() => {
@@ -83,7 +83,7 @@ export function ConfirmDialog({
             : page('portico-link-button', words.confirmOtherwise)}
         </>
       }
-      machine={machine}
+      signIn={signIn}
       canSign={canSign}
       unusable={{
         name: 'not-linked',
@@ -102,7 +102,7 @@ export function ConfirmDialog({
         title: words.verifyTitle,
         titleAlone: words.confirmTitle,
         body: ({ toList, cancel }) => (
-          <SignInStep machine={machine} text={text} onCancel={cancel} onAnother={toList} />
+          <SignInStep signIn={signIn} text={text} onCancel={cancel} onAnother={toList} />
         ),
       }}
       done={

@@ -31,7 +31,7 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   const wallet = useWallet();
   const signIn = useSignIn();
   const { data: session } = useSession();
-  const { scope } = useSessionContext();
+  const { internal } = useSessionContext();
   const [picking, setPicking] = useState(false);
 
   const close = useCallback(() => view.set('closed'), [view]);
@@ -58,10 +58,10 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   }, [wasDone, differs, close, view]);
   useEffect(() => {
     if (status === 'done') {
-      scope.endCode = undefined;
+      internal.endCode = undefined;
       tick();
     }
-  }, [status, scope]);
+  }, [status, internal]);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(close, doneTime);
@@ -81,12 +81,12 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
             ? {
                 name: 'restore',
                 title: words.restoreTitle,
-                body: () => <RestoreStep machine={signIn} onCancel={leave} />,
+                body: () => <RestoreStep signIn={signIn} onCancel={leave} />,
               }
             : {
                 name: 'sign-in',
                 title: words.verifyTitle,
-                body: () => <SignInStep machine={signIn} onCancel={leave} />,
+                body: () => <SignInStep signIn={signIn} onCancel={leave} />,
               }),
           onLeave: (engine) => void engine.disconnect(),
         }

@@ -1,4 +1,5 @@
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import { connectAndSignIn } from '@portico/core/internal/actions/connect-and-sign-in';
+import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import {
   describeListedWallet,
@@ -146,7 +147,7 @@ export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOpt
  */
 export function useConnectFlow(
   engine: WalletEngine | undefined,
-  signIn: SignInMachine,
+  signIn: SignInStore,
   { catalogue, environment }: WalletOptions,
   onConnected: () => void = () => undefined,
 ): ConnectFlow {
@@ -156,7 +157,7 @@ export function useConnectFlow(
   const step = shownStep(steps);
 
   const cancel = () => {
-    signIn.cancel();
+    cancelSignIn(signIn);
     const snapshot = engine?.getSnapshot();
     if (snapshot?.status === 'connecting' || snapshot?.failure) engine?.cancel();
   };
@@ -164,7 +165,7 @@ export function useConnectFlow(
   const open = async (wallet: WalletOption) => {
     setPicked(wallet);
     setSteps((now) => goTo(now, { name: 'opening', wallet }));
-    const connected = engine !== undefined && (await signIn.connect(wallet.id));
+    const connected = engine !== undefined && (await connectAndSignIn(signIn, wallet.id));
     if (connected) onConnected();
     const after = engine?.getSnapshot();
     const isOver = after?.status === 'disconnected' || after?.status === 'connected';

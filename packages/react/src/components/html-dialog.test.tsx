@@ -23,7 +23,7 @@ import { PorticoProvider } from './portico-provider.tsx';
 import { useConnectDialog } from './use-dialogs.ts';
 
 const portico = createPortico({ appName: 'Example', walletConnectProjectId: 'tests' });
-const { wallet } = portico.internal.page();
+const { wallet } = portico.internal;
 
 function Opener() {
   const { open } = useConnectDialog();

@@ -25,8 +25,8 @@ export function LinkDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const { address } = useWallet();
-  const machine = useSignIn('link');
-  const { status, failure } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const signIn = useSignIn('link');
+  const { status, failure } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
   const [isJoined, setJoined] = useState(false);
   const isTaken = failure?.reason === 'ACCOUNT_TAKEN';
@@ -56,7 +56,7 @@ export function LinkDialog(): ReactNode {
     title: words.linkVerifyTitle,
     body: ({ toList, cancel }) => (
       <SignInStep
-        machine={machine}
+        signIn={signIn}
         text={words.linkText}
         failed={words.linkFailed}
         onCancel={cancel}
@@ -90,7 +90,7 @@ export function LinkDialog(): ReactNode {
   return (
     <WalletProofDialog
       title={words.linkTitle}
-      machine={machine}
+      signIn={signIn}
       // Joining makes it the user's own before it is done.
       canSign={(account) => isTaken || isLinkable(account)}
       unusable={own}
@@ -120,15 +120,15 @@ function JoinStep({
   readonly onCancel: () => void;
 }): ReactNode {
   const words = useWords();
-  const machine = useSignIn('merge');
-  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const signIn = useSignIn('merge');
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
     if (status === 'done') onJoined();
   }, [status]);
   return (
     <SignInStep
-      machine={machine}
+      signIn={signIn}
       text={words.joinText}
       failed={words.joinFailed}
       action={words.joinAccounts}

@@ -1,5 +1,5 @@
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
@@ -48,7 +48,7 @@ export function PickWalletDialog({
   readonly title: string;
   /** Why a wallet is picked, for visitors who have one. Default: what a wallet is, and where to get one. */
   readonly reason?: ReactNode;
-  readonly signIn: SignInMachine;
+  readonly signIn: SignInStore;
   /** The list of the page's HTML, which this dialog is part of. */
   readonly html?: HtmlList | undefined;
   readonly connected?: ConnectedStep | undefined;

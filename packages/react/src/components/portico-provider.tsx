@@ -61,12 +61,11 @@ function PorticoState({
   readonly children: ReactNode;
 }): ReactNode {
   const [fixed] = useState(() => {
-    const { options, page } = config.internal;
-    const { appName, statement = `Sign in to ${appName}.`, sessionsUrl, loadStyles } = options;
+    const { options, storage, wallet, account } = config.internal;
+    const { appName, sessionsUrl, loadStyles } = options;
     return {
-      ...page(),
+      ...{ config, storage, wallet, account },
       appName,
-      statement,
       sessionsUrl,
       loadStyles,
       chains: options.chains,

@@ -1,5 +1,6 @@
+import { restoreAccount } from '@portico/core/internal/actions/sign-in';
 import { displayName } from '@portico/core/internal/names/account-name';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
@@ -8,20 +9,20 @@ import { WalletFrame } from './wallet-picture.tsx';
 
 /** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */
 export function RestoreStep({
-  machine,
+  signIn,
   onCancel,
 }: {
-  readonly machine: SignInMachine;
+  readonly signIn: SignInStore;
   readonly onCancel: () => void;
 }): ReactNode {
   const words = useWords();
   const { wallet, address } = useWallet();
-  const { status, retryReason } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { status, retryReason } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const [isRestored, setRestored] = useState(true);
   const waiting = status !== 'idle';
   const choose = (isWanted: boolean) => {
     setRestored(isWanted);
-    void machine.restore(isWanted);
+    void restoreAccount(signIn, isWanted);
   };
   return (
     <div className="portico-waiting">

@@ -1,6 +1,10 @@
+import { startSignIn } from '@portico/core/internal/actions/sign-in';
 import { displayName } from '@portico/core/internal/names/account-name';
-import type { SignInSnapshot } from '@portico/core/internal/sign-in/sign-in-environment';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import {
+  type SignInSnapshot,
+  type SignInStore,
+  startOver,
+} from '@portico/core/internal/sign-in/sign-in-store';
 import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -21,14 +25,14 @@ const finalRefusals: readonly ErrorCode[] = [
 
 /** Signs the message with which the visitor proves to own the connected account. */
 export function SignInStep({
-  machine,
+  signIn,
   text,
   failed,
   action,
   onCancel,
   onAnother,
 }: {
-  readonly machine: SignInMachine;
+  readonly signIn: SignInStore;
   /** What signing is for. Default: to sign in. */
   readonly text?: string;
   /** What did not happen when the server refuses. Default: the sign-in. */
@@ -43,8 +47,8 @@ export function SignInStep({
   const { appName } = usePortico();
   const { wallet, address, chain } = useWallet();
   const [first] = useSiteChains();
-  const { endCode } = useSessionContext().scope;
-  const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { endCode } = useSessionContext().internal;
+  const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { status, failure, isContract, hasPendingMessage } = snapshot;
 
   // After a failed preparation the button is enabled, because it tries again.
@@ -90,7 +94,7 @@ export function SignInStep({
       ) : null}
       {isContract && (status === 'signing' || status === 'verifying') ? (
         <p className="portico-notice portico-small">
-          {snapshot.mustStay ? words.ownersKeepOpen : words.ownersTakeTime}
+          {snapshot.isEphemeral ? words.ownersKeepOpen : words.ownersTakeTime}
         </p>
       ) : null}
       <div className="portico-actions">
@@ -102,13 +106,13 @@ export function SignInStep({
           <Button
             kind="primary"
             waiting={!ready || status !== 'idle'}
-            onClick={() => void machine.sign()}
+            onClick={() => void startSignIn(signIn)}
           >
             {buttonLabel(snapshot, ready, action ?? words.signMessage, words)}
           </Button>
         )}
         {hasPendingMessage ? (
-          <Button kind="quiet" onClick={machine.startOver}>
+          <Button kind="quiet" onClick={() => startOver(signIn)}>
             {words.startOver}
           </Button>
         ) : null}

@@ -22,7 +22,7 @@ function mount(Provider: typeof PorticoProvider | typeof SessionProvider) {
   const config = createPortico({ appName: 'Example' });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Provider config={config} session={session} />);
-  return { root, scope: config.internal.scope() };
+  return { root, internal: config.internal };
 }
 
 async function openDialog(): Promise<Element> {
@@ -38,8 +38,8 @@ async function openDialog(): Promise<Element> {
 }
 
 it('changes that are refused at the same time open one dialog, and closing it gives up all of them', async () => {
-  const { scope, root } = mount(PorticoProvider);
-  const confirm = await vi.waitFor(() => scope.confirm ?? expect.fail('No dialog can ask.'));
+  const { internal, root } = mount(PorticoProvider);
+  const confirm = await vi.waitFor(() => internal.confirm ?? expect.fail('No dialog can ask.'));
   const answers = [confirm('SESSION_NOT_FRESH'), confirm('ACCOUNT_TOO_NEW')];
   const dialog = await openDialog();
   expect(dialog.textContent).toContain('Confirm it’s you');
@@ -53,12 +53,12 @@ it('changes that are refused at the same time open one dialog, and closing it gi
   const next = confirm('SESSION_NOT_FRESH');
   root.unmount();
   expect(await next).toBe(false);
-  expect(scope.confirm).toBeUndefined();
+  expect(internal.confirm).toBeUndefined();
 });
 
 it('a page without the dialogs cannot ask', async () => {
-  const { scope, root } = mount(SessionProvider);
-  await vi.waitFor(() => expect(scope.stores.size).toBe(1));
-  expect(scope.confirm).toBeUndefined();
+  const { internal, root } = mount(SessionProvider);
+  await vi.waitFor(() => expect(internal.stores.size).toBe(1));
+  expect(internal.confirm).toBeUndefined();
   root.unmount();
 });

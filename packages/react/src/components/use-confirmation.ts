@@ -1,4 +1,4 @@
-import type { Confirm, ConfirmationReason } from '@portico/core/internal/session/confirmation';
+import type { Confirm, ConfirmationReason } from '@portico/core/internal/session/session-config';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
@@ -12,7 +12,7 @@ export type Confirmation = {
 
 /** The change that waits, if any. While mounted, changes of this page's account can ask. */
 export function useConfirmation(): Confirmation | undefined {
-  const { scope } = useSessionContext();
+  const { internal } = useSessionContext();
   const { view } = usePortico();
   const [confirmation, setConfirmation] = useState<Confirmation>();
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useConfirmation(): Confirmation | undefined {
       });
       return answer;
     };
-    scope.confirm = confirm;
+    internal.confirm = confirm;
     return () => {
-      if (scope.confirm === confirm) scope.confirm = undefined;
+      if (internal.confirm === confirm) internal.confirm = undefined;
       current?.settle(false);
     };
-  }, [scope, view]);
+  }, [internal, view]);
   return confirmation;
 }

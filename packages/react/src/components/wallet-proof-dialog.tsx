@@ -1,6 +1,6 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import { ownsAddress } from '@portico/core/internal/session/account-id';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
@@ -33,7 +33,7 @@ export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
 export function WalletProofDialog({
   title,
   reason,
-  machine,
+  signIn,
   canSign,
   unusable,
   sign,
@@ -44,7 +44,7 @@ export function WalletProofDialog({
   readonly title: string;
   /** Why a wallet is picked, instead of what a wallet is. */
   readonly reason?: ReactNode;
-  readonly machine: SignInMachine;
+  readonly signIn: SignInStore;
   /** Returns true when the message is for this account. */
   readonly canSign: (address: Address) => boolean;
   /** About a wallet that was picked and whose account cannot sign. */
@@ -56,7 +56,7 @@ export function WalletProofDialog({
 }): ReactNode {
   const { storage } = usePortico();
   const wallet = useWallet();
-  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
   const connected = wallet.status === 'connected';
   const isUsable = connected && canSign(wallet.address);
@@ -73,7 +73,7 @@ export function WalletProofDialog({
   }, [storage, session, unknown]);
 
   const toList = () => {
-    machine.cancel();
+    cancelSignIn(signIn);
     setPicked(false);
   };
   const cancel = () => {
@@ -100,7 +100,7 @@ export function WalletProofDialog({
     <PickWalletDialog
       title={title}
       reason={reason}
-      signIn={machine}
+      signIn={signIn}
       connected={step}
       onPick={() => setNew(true)}
       onConnected={() => setPicked(true)}

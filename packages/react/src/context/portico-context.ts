@@ -1,4 +1,4 @@
-import type { PorticoPage } from '@portico/core/internal/create-portico';
+import type { Portico, PorticoInternals } from '@portico/core/internal/create-portico';
 import type { WritableStore } from '@portico/core/internal/store';
 import type { Locale } from '@portico/locales';
 import type { Chain } from '@portico/protocol';
@@ -11,10 +11,9 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
 /** What the provider shares with everything below it. */
-export type PorticoContextValue = PorticoPage & {
+export type PorticoContextValue = Pick<PorticoInternals, 'storage' | 'wallet' | 'account'> & {
+  readonly config: Portico;
   readonly appName: string;
-  /** Signed unless the server sends its own. */
-  readonly statement: string | undefined;
   readonly locale: Locale;
   /** The chains of the site; undefined for Base alone. Not resolved here: that is no part of the first load. */
   readonly chains: readonly Chain[] | undefined;

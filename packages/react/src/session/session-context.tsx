@@ -1,11 +1,15 @@
 'use client';
 
-import type { SessionScope } from '@portico/core/internal/session/browser-session';
 import type { SessionClient } from '@portico/core/internal/session/session-client';
+import type { SessionInternals } from '@portico/core/internal/session/session-config';
 import {
+  compareSession,
   createSessionStore,
+  expectUpdate,
+  provideSession,
   type RenderedSession,
   type SessionStore,
+  startSession,
 } from '@portico/core/internal/session/session-store';
 import type { Session } from '@portico/protocol';
 import {
@@ -21,7 +25,7 @@ import {
 /** What a provider shares with everything below it. */
 type SessionContextValue = {
   readonly client: SessionClient;
-  readonly scope: SessionScope;
+  readonly internal: SessionInternals;
   readonly store: SessionStore;
   /** Sends data to the server and takes over the session of the answer. */
   readonly update: (data?: unknown) => Promise<Session | null>;
@@ -58,37 +62,40 @@ export function SessionProvider(props: SessionProviderProps): ReactNode {
 
 function SessionState({ config: client, session, children }: SessionProviderProps): ReactNode {
   const [value] = useState(() => {
-    const scope = client.internal.scope();
-    const initial = isPromise(session) ? settle(session, scope) : session;
-    const store = createSessionStore(scope.api, { ...client.internal.options, initial });
+    const { internal } = client;
+    const initial = isPromise(session) ? settle(session, internal) : session;
+    const store = createSessionStore(internal.api, { ...internal.options, initial });
     const update = async (data: unknown): Promise<Session | null> => {
-      const takeOver = store.expectUpdate();
+      const takeOver = expectUpdate(store);
       if (!takeOver) return null;
       const code = await import('@portico/core/internal/session/session-forms').catch(
         () => undefined,
       );
-      return takeOver(code ? await code.requestUpdate(scope.api, data) : { ok: false, status: 0 });
+      return takeOver(
+        code ? await code.requestUpdate(internal.api, data) : { ok: false, status: 0 },
+      );
     };
-    return { client, scope, store, update, rendered: isPromise(initial) ? initial : undefined };
+    return { client, internal, store, update, rendered: isPromise(initial) ? initial : undefined };
   });
-  const { scope, store } = value;
+  const { internal, store } = value;
   useEffect(() => {
-    const stop = store.start();
-    scope.stores.add(store);
+    const stop = startSession(store);
+    internal.stores.add(store);
     return () => {
       stop();
-      scope.stores.delete(store);
+      internal.stores.delete(store);
     };
-  }, [scope, store]);
+  }, [internal, store]);
   useEffect(() => {
     let current = true;
-    void settle(session, scope).then((rendered) => {
-      if (current && rendered !== undefined && rendered !== 'unavailable') store.compare(rendered);
+    void settle(session, internal).then((rendered) => {
+      if (current && rendered !== undefined && rendered !== 'unavailable')
+        compareSession(store, rendered);
     });
     return () => {
       current = false;
     };
-  }, [session, scope, store]);
+  }, [session, internal, store]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
@@ -102,7 +109,7 @@ function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unk
  */
 function settle(
   session: SessionProviderProps['session'],
-  { settled }: SessionScope,
+  { settled }: SessionInternals,
 ): Promise<RenderedSession> {
   if (!isPromise(session)) return Promise.resolve(session);
   const known = settled.get(session);
@@ -129,7 +136,7 @@ export function useSessionClient(): SessionClient {
 /** The store behind `useSession`. Waits, in the nearest `Suspense`, while the server is still reading the session. */
 export function useSessionStore(): SessionStore {
   const { store, rendered } = useSessionContext();
-  if (rendered !== undefined) store.provide(use(rendered));
+  if (rendered !== undefined) provideSession(store, use(rendered));
   return store;
 }
 

@@ -1,14 +1,22 @@
 'use client';
 
 import {
-  createOwnAccountsClient,
-  createOwnAccountsStore,
-  type OwnAccountsStore,
-} from '@portico/core/internal/session/own-accounts';
-import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
-import type { OwnAccountsAnswer } from '@portico/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSessionContext } from './session-context.tsx';
+  type ChangeAccountsResult,
+  getLinkNonce,
+  type LinkEmailOptions,
+  type LinkNonceResult,
+  linkAccount,
+  linkEmail,
+  type SignedLink,
+} from '@portico/core/internal/actions/link-account';
+import { type UnlinkResult, unlinkAccount } from '@portico/core/internal/actions/unlink-account';
+import {
+  type AccountDataSnapshot,
+  refreshAccountData,
+} from '@portico/core/internal/session/account-data';
+import type { AccountDataResult } from '@portico/core/internal/session/account-requests';
+import type { LinkEmailAnswer, OwnAccountsAnswer } from '@portico/protocol';
+import { useAccountData } from './use-account-data.ts';
 
 /** What the page knew before its scripts ran. */
 export type UseAccountsOptions = {
@@ -17,11 +25,26 @@ export type UseAccountsOptions = {
 };
 
 /** The accounts of the signed-in user, and their actions. */
-export type UseAccountsResult = Omit<OwnDataSnapshot<never>, 'data' | 'changing'> &
+export type UseAccountsResult = Omit<AccountDataSnapshot<never>, 'data' | 'changing'> &
   Partial<OwnAccountsAnswer> & {
     /** Those that are being removed. */
     readonly unlinking: readonly string[];
-  } & Pick<OwnAccountsStore, 'refresh' | 'getLinkNonce' | 'link' | 'linkEmail' | 'unlink'>;
+    readonly refresh: () => Promise<void>;
+    /** Requests what a message that links a wallet must carry. */
+    readonly getLinkNonce: () => Promise<LinkNonceResult>;
+    /** Links a wallet by its signed message. The dialog does the same, step by step. */
+    readonly link: (signed: SignedLink) => Promise<ChangeAccountsResult>;
+    /** Mails a link; the address is linked when its owner presses the button on the page behind it. */
+    readonly linkEmail: (
+      email: string,
+      options?: LinkEmailOptions,
+    ) => Promise<AccountDataResult<LinkEmailAnswer>>;
+    /**
+     * Removes one. Removing the account that opened this session signs out; one that was removed meanwhile, on
+     * another device, counts as removed.
+     */
+    readonly unlink: (account: string) => Promise<UnlinkResult>;
+  };
 
 /**
  * Every account that opens a session of the signed-in user, oldest first, and how to link and remove them. The
@@ -34,19 +57,14 @@ export type UseAccountsResult = Omit<OwnDataSnapshot<never>, 'data' | 'changing'
  * const { open } = useLinkDialog();
  */
 export function useAccounts({ initial }: UseAccountsOptions = {}): UseAccountsResult {
-  const { scope, store: session } = useSessionContext();
-  const [store] = useState(() =>
-    createOwnAccountsStore(scope.api, createOwnAccountsClient(scope), session, initial),
-  );
-  useEffect(() => store.start(), [store]);
-  const { data, changing, ...snapshot } = useSyncExternalStore(
-    store.subscribe,
-    store.getSnapshot,
-    store.getServerSnapshot,
-  );
-  const { refresh, getLinkNonce, link, linkEmail, unlink } = store;
-  return {
-    ...{ ...snapshot, ...data, unlinking: changing },
-    ...{ refresh, getLinkNonce, link, linkEmail, unlink },
-  };
+  const { snapshot, actions } = useAccountData('accounts', initial, (accounts) => ({
+    refresh: () => refreshAccountData(accounts),
+    getLinkNonce: () => getLinkNonce(accounts.config),
+    link: (signed: SignedLink) => linkAccount(accounts, signed),
+    linkEmail: (email: string, options?: LinkEmailOptions) =>
+      linkEmail(accounts.config, email, options),
+    unlink: (account: string) => unlinkAccount(accounts, account),
+  }));
+  const { data, changing, ...rest } = snapshot;
+  return { ...rest, ...data, unlinking: changing, ...actions };
 }

@@ -31,7 +31,7 @@ export type UseSessionResult<Data extends Session = Session> = SessionSnapshot<D
 export function useSession<Auth = unknown>(
   options: UseSessionOptions = {},
 ): UseSessionResult<InferSession<Auth>> {
-  const { scope, update } = useSessionContext();
+  const { internal, update } = useSessionContext();
   const store = useSessionStore();
   const snapshot = useSyncExternalStore(
     store.subscribe,
@@ -52,15 +52,15 @@ export function useSession<Auth = unknown>(
       onRefused.current();
       return;
     }
-    const { endCode: code, api } = scope;
+    const { endCode: code, api } = internal;
     const query = new URLSearchParams({
       error: 'SessionRequired',
       ...(code === undefined ? {} : { code }),
       callbackUrl: location.href,
     });
     // A visitor who has just signed out does not want to sign in again.
-    location.href = store.signOutRedirect() ?? `${api.basePath}/signin?${query}`;
-  }, [refused, scope, store]);
+    location.href = store.signOutRedirect ?? `${api.basePath}/signin?${query}`;
+  }, [refused, internal, store]);
 
   const shown: SessionSnapshot = refused ? { status: 'loading', data: undefined } : snapshot;
   // The type is the adopter's word for which server answers.

@@ -1,15 +1,17 @@
 'use client';
 
-import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
 import {
-  createOwnSessionsClient,
-  createOwnSessionsStore,
   type EndSessionsResult,
-  type OwnSessionsStore,
-} from '@portico/core/internal/session/own-sessions';
+  endListedSession,
+  endOtherListedSessions,
+} from '@portico/core/internal/actions/end-session';
+import {
+  type AccountDataSnapshot,
+  refreshAccountData,
+} from '@portico/core/internal/session/account-data';
 import type { OwnSession } from '@portico/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSessionContext, useSessionStore } from './session-context.tsx';
+import { useSessionStore } from './session-context.tsx';
+import { useAccountData } from './use-account-data.ts';
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
@@ -17,8 +19,8 @@ export type UseSessionsOptions = {
   readonly initial?: readonly OwnSession[] | undefined;
 };
 
-/** What is known about the visitor's own sessions. */
-export type OwnSessionsSnapshot = Omit<OwnDataSnapshot<never>, 'data' | 'changing'> & {
+/** The visitor's own sessions, as far as known. */
+export type OwnSessionsSnapshot = Omit<AccountDataSnapshot<never>, 'data' | 'changing'> & {
   /** As last read, newest first. */
   readonly sessions: readonly OwnSession[] | undefined;
   /** The ids of those that are being ended. */
@@ -26,32 +28,27 @@ export type OwnSessionsSnapshot = Omit<OwnDataSnapshot<never>, 'data' | 'changin
 };
 
 /** The list, and its actions. */
-export type UseSessionsResult = OwnSessionsSnapshot &
-  Pick<OwnSessionsStore, 'refresh' | 'endSession' | 'endOtherSessions'>;
+export type UseSessionsResult = OwnSessionsSnapshot & {
+  readonly refresh: () => Promise<void>;
+  /** Ends one. Ending the current one signs out. */
+  readonly endSession: (id: string) => Promise<EndSessionsResult>;
+  /** Ends all but the current one. */
+  readonly endOtherSessions: () => Promise<EndSessionsResult>;
+};
 
 /**
  * The visitor's own sessions on every device, and how to end them. The list is read again when the page
  * becomes visible and when another tab changed it; failed requests are retried.
  */
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
-  const { client, scope } = useSessionContext();
-  const session = useSessionStore();
-  const [store] = useState(() => {
-    const signOutHere = async (): Promise<EndSessionsResult> => {
-      const result = await client.signOut({ redirect: false });
-      return result?.ok === false
-        ? { ok: false, code: 'CLIENT_FETCH_ERROR' }
-        : { ok: true, ended: 1 };
-    };
-    const own = createOwnSessionsClient(scope);
-    return createOwnSessionsStore(scope.api, own, session, signOutHere, initial);
-  });
-  useEffect(() => store.start(), [store]);
-  const { data, changing, ...snapshot } = useSyncExternalStore(
-    store.subscribe,
-    store.getSnapshot,
-    store.getServerSnapshot,
-  );
-  const { refresh, endSession, endOtherSessions } = store;
-  return { ...snapshot, sessions: data, ending: changing, refresh, endSession, endOtherSessions };
+  // Waits while the server is still reading the session.
+  useSessionStore();
+  const rendered = initial && { sessions: initial };
+  const { snapshot, actions } = useAccountData('sessions', rendered, (sessions) => ({
+    refresh: () => refreshAccountData(sessions),
+    endSession: (id: string) => endListedSession(sessions, id),
+    endOtherSessions: () => endOtherListedSessions(sessions),
+  }));
+  const { data, changing, ...rest } = snapshot;
+  return { ...rest, sessions: data?.sessions, ending: changing, ...actions };
 }

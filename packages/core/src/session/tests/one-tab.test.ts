@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { getCsrfToken, getProviders, getSession } from '../../actions/get-session.ts';
+import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
+import { signOut } from '../../actions/sign-out.ts';
+import { startSession } from '../session-store.ts';
 import { createTabWorld } from './tab-world.ts';
 
 describe('the session machine in one tab', () => {
@@ -14,7 +18,7 @@ describe('the session machine in one tab', () => {
   it('sends one request and no tab signal when the page came without a session', async () => {
     const world = createTabWorld();
     const tab = world.open(undefined);
-    tab.store.start();
+    startSession(tab.store);
     expect(tab.store.getSnapshot().status).toBe('loading');
     expect(world.pending.map((request) => request.path)).toEqual(['/session']);
     await world.quiesce();
@@ -25,7 +29,7 @@ describe('the session machine in one tab', () => {
   it('drops a response to a request from before the session ended', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
-    void tab.client.signIn('siwe', { redirect: false });
+    void world.signIn(tab);
     await world.quiesce();
     expect(world.shown(tab)).toBe('session 0');
 
@@ -70,7 +74,7 @@ describe('signing in', () => {
   it('succeeds when the server says so, even if the URL carries the error of an earlier attempt', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
-    const result = tab.client.signIn('siwe', { redirect: false });
+    const result = world.signIn(tab);
     await world.quiesce();
     expect(await result).toEqual({
       error: null,
@@ -83,7 +87,7 @@ describe('signing in', () => {
   it('fails with the error in the server’s URL', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
-    const result = tab.client.signIn('siwe', { redirect: false });
+    const result = world.signIn(tab);
     await world.flush();
     await world.answer('/providers', '/csrf');
     const [post] = world.pending;
@@ -144,7 +148,7 @@ describe('signing out', () => {
   it('reports a failure, and keeps the session', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    const result = tab.client.signOut({ redirect: false });
+    const result = signOut(tab.config, { redirect: false });
     await world.flush();
     const [request] = world.pending;
     if (request) await world.finish(request, 503);
@@ -156,7 +160,7 @@ describe('signing out', () => {
   it('leaves the page as it is until navigation, whatever signals arrive', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    void tab.client.signOut({ callbackUrl: '/bye' });
+    void signOut(tab.config, { callbackUrl: '/bye' });
     await world.flush();
     await world.answer('/csrf', '/signout');
     expect(tab.went).toHaveLength(1);
@@ -174,18 +178,18 @@ describe('signing out', () => {
   it('gives a page that requires a session the redirect URL', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    expect(tab.store.signOutRedirect()).toBeUndefined();
-    void tab.client.signOut({ redirect: false });
+    expect(tab.store.signOutRedirect).toBeUndefined();
+    void signOut(tab.config, { redirect: false });
     await world.quiesce();
-    expect(tab.store.signOutRedirect()).toBe('/');
-    void tab.client.signOut({ redirect: false, callbackUrl: '/here' });
+    expect(tab.store.signOutRedirect).toBe('/');
+    void signOut(tab.config, { redirect: false, callbackUrl: '/here' });
     await world.quiesce();
-    expect(tab.store.signOutRedirect()).toBe(
+    expect(tab.store.signOutRedirect).toBe(
       'https://a.example/here?error=SessionRequired&csrf=true',
     );
-    void tab.client.signIn('siwe', { redirect: false });
+    void world.signIn(tab);
     await world.quiesce();
-    expect(tab.store.signOutRedirect()).toBeUndefined();
+    expect(tab.store.signOutRedirect).toBeUndefined();
   });
 
   it('elsewhere gives no redirect URL', async () => {
@@ -195,7 +199,7 @@ describe('signing out', () => {
     await world.tell(tab, 'visible');
     await world.quiesce();
     expect(world.shown(tab)).toBeNull();
-    expect(tab.store.signOutRedirect()).toBeUndefined();
+    expect(tab.store.signOutRedirect).toBeUndefined();
   });
 });
 
@@ -220,7 +224,7 @@ describe('reports to the server’s log', () => {
     async (body) => {
       const world = createTabWorld();
       const tab = world.open(world.sessionOf('kept'));
-      const read = tab.client.getSession();
+      const read = getSession(tab.config);
       world.pending[0]?.resolve(Response.json(body));
       expect(await read).toBeNull();
       expect(tab.reports).toEqual(['CLIENT_SESSION_ERROR']);
@@ -235,7 +239,7 @@ describe('reports to the server’s log', () => {
   ])('include %s, as CLIENT_FETCH_ERROR', async (_, answer) => {
     const world = createTabWorld();
     const tab = world.open(null);
-    const read = tab.client.getProviders();
+    const read = getProviders(tab.config);
     await answer().then(world.pending[0]?.resolve, world.pending[0]?.reject);
     expect(await read).toBeNull();
     expect(tab.reports).toEqual(['CLIENT_FETCH_ERROR']);
@@ -245,10 +249,10 @@ describe('reports to the server’s log', () => {
     const world = createTabWorld();
     const tab = world.open(undefined);
     const results = [
-      tab.client.getSession(),
-      tab.client.getCsrfToken(),
-      tab.client.signIn('siwe'),
-      tab.client.signOut({ redirect: false }),
+      getSession(tab.config),
+      getCsrfToken(tab.config),
+      signInWithProvider(tab.config, 'siwe'),
+      signOut(tab.config, { redirect: false }),
     ];
     await world.flush();
     await world.tell(tab, 'leave');

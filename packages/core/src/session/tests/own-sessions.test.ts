@@ -1,6 +1,7 @@
 import type { OwnSession } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { createOwnSessionsClient, createOwnSessionsStore } from '../own-sessions.ts';
+import { endListedSession, endOtherListedSessions } from '../../actions/end-session.ts';
+import { createAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (id: string, current = false): OwnSession => ({
@@ -14,14 +15,10 @@ const here = own('here', true);
 /** A tab with a session and the list of all of its visitor's. */
 function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   const tab = world.open(world.sessionOf('kept'));
-  const client = createOwnSessionsClient({ api: tab.api, stores: new Set([tab.store]) });
-  const signOut = async () => {
-    await world.signOut(tab);
-    return { ok: true, ended: 1 } as const;
-  };
-  const list = createOwnSessionsStore(tab.api, client, tab.store, signOut, initial);
-  const stop = list.start();
-  const ids = () => list.getSnapshot().data?.map(({ id }) => id);
+  const rendered = initial && { sessions: initial };
+  const list = createAccountData(tab.config, tab.store, 'sessions', rendered);
+  const stop = startAccountData(list);
+  const ids = () => list.getSnapshot().data?.sessions.map(({ id }) => id);
   return { world, tab, list, ids, stop };
 }
 
@@ -60,7 +57,7 @@ describe('the list of the user’s sessions', () => {
 
   it('gives the reason of a failure, keeps its data and recovers by itself', async () => {
     const { world, tab, list, ids } = openList([here, own('phone')]);
-    void list.refresh();
+    void refreshAccountData(list);
     await answer(world, '/sessions', { code: 'STORE_UNAVAILABLE' }, 503);
     expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'STORE_UNAVAILABLE' });
     expect(ids()).toEqual(['here', 'phone']);
@@ -80,7 +77,7 @@ describe('the list of the user’s sessions', () => {
 
   it('reports no error for a request aborted by leaving the page', async () => {
     const { world, tab, list } = openList([here]);
-    void list.refresh();
+    void refreshAccountData(list);
     await world.tell(tab, 'leave');
     await world.lose();
     expect(list.getSnapshot().status).toBe('ready');
@@ -89,7 +86,7 @@ describe('the list of the user’s sessions', () => {
 
   it('is cleared when the session ended elsewhere', async () => {
     const { world, tab, list } = openList([here]);
-    void list.refresh();
+    void refreshAccountData(list);
     await answer(world, '/sessions', { code: 'SESSION_REQUIRED' }, 401);
     await answer(world, '/session', {});
     expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
@@ -100,7 +97,7 @@ describe('the list of the user’s sessions', () => {
 
   it('of one account is cleared when another one signs in', async () => {
     const { world, tab, list, ids } = openList([here, own('phone')]);
-    void list.refresh();
+    void refreshAccountData(list);
     await world.tell(tab, 'visible');
     await answer(world, '/session', {
       ...world.sessionOf('somebody else'),
@@ -116,7 +113,7 @@ describe('the list of the user’s sessions', () => {
 
   it('sends no requests after it is unmounted', async () => {
     const { world, tab, list, stop } = openList([here]);
-    void list.refresh();
+    void refreshAccountData(list);
     await answer(world, '/sessions', {}, 503);
     stop();
     await world.fireTimer(tab);
@@ -128,7 +125,7 @@ describe('the list of the user’s sessions', () => {
 describe('ending a session', () => {
   it('removes it from the list when the server has ended it, and notifies other tabs', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
-    const result = list.endSession('phone');
+    const result = endListedSession(list, 'phone');
     expect(list.getSnapshot().changing).toEqual(['phone']);
     expect(ids()).toContain('phone');
     await world.flush();
@@ -146,9 +143,9 @@ describe('ending a session', () => {
 
   it('never restores it from a list that was requested before', async () => {
     const { world, list, ids } = openList([here, own('phone')]);
-    void list.refresh();
+    void refreshAccountData(list);
     const [late] = world.pending;
-    void list.endSession('phone');
+    void endListedSession(list, 'phone');
     await world.flush();
     await world.answer('/csrf');
     await answer(world, '/sessions/end', { ended: 1 });
@@ -162,7 +159,7 @@ describe('ending a session', () => {
 
   it('keeps it on failure, with the reason', async () => {
     const { world, list, ids } = openList([here, own('phone')]);
-    const result = list.endSession('phone');
+    const result = endListedSession(list, 'phone');
     await world.lose();
     expect(await result).toMatchObject({ ok: false, code: 'CLIENT_FETCH_ERROR' });
     expect(list.getSnapshot()).toMatchObject({ status: 'ready', changing: [] });
@@ -172,7 +169,7 @@ describe('ending a session', () => {
 
   it('that is the current one signs out', async () => {
     const { world, tab, list } = openList([here, own('phone')]);
-    const result = list.endSession('here');
+    const result = endListedSession(list, 'here');
     await world.flush();
     await world.answer('/csrf', '/signout');
     expect(world.shown(tab)).toBeNull();
@@ -183,7 +180,7 @@ describe('ending a session', () => {
 
   it('reports when the current one had already ended', async () => {
     const { world, tab, list } = openList([here, own('phone')]);
-    const result = list.endSession('phone');
+    const result = endListedSession(list, 'phone');
     await world.flush();
     await world.answer('/csrf');
     await answer(world, '/sessions/end', { code: 'SESSION_REQUIRED' }, 401);
@@ -195,7 +192,7 @@ describe('ending a session', () => {
 
   it('can end all others at once', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
-    const result = list.endOtherSessions();
+    const result = endOtherListedSessions(list);
     expect(list.getSnapshot().changing).toEqual(['phone', 'work']);
     await world.flush();
     await world.answer('/csrf');

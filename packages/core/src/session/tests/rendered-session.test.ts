@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compareSession } from '../session-store.ts';
 import { createTabWorld } from './tab-world.ts';
 
 describe('a session that the server is still reading', () => {
@@ -43,9 +44,9 @@ describe('a session that the server rendered later', () => {
   it('changes nothing when it is the one that is shown', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    tab.store.compare({ ...world.sessionOf('kept'), expires: '2030-01-01T00:00:00.000Z' });
+    compareSession(tab.store, { ...world.sessionOf('kept'), expires: '2030-01-01T00:00:00.000Z' });
     const anonymous = world.open(null);
-    anonymous.store.compare(null);
+    compareSession(anonymous.store, null);
     expect(world.pending).toEqual([]);
   });
 
@@ -56,7 +57,7 @@ describe('a session that the server rendered later', () => {
     void world.signInWithDialog(elsewhere);
     await world.answer('/verify');
     // A server action signed in, and the page was rendered again.
-    tab.store.compare(world.sessionOf('session 0'));
+    compareSession(tab.store, world.sessionOf('session 0'));
     await world.answer('/session');
     expect(world.shown(tab)).toBe('session 0');
 
@@ -64,7 +65,7 @@ describe('a session that the server rendered later', () => {
     await world.flush();
     await world.answer('/csrf', '/signout');
     await world.answer('/session');
-    tab.store.compare(null);
+    compareSession(tab.store, null);
     await world.answer('/session');
     expect(world.shown(tab)).toBeNull();
   });
@@ -77,7 +78,7 @@ describe('a session that the server rendered later', () => {
     await world.answer('/csrf', '/signout');
     expect(world.shown(tab)).toBeNull();
     // Rendered before the sign-out, arrived after it.
-    tab.store.compare(world.sessionOf('ended'));
+    compareSession(tab.store, world.sessionOf('ended'));
     expect(world.shown(tab)).toBeNull();
     await world.quiesce();
     expect(world.shown(tab)).toBeNull();

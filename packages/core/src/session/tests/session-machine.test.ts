@@ -19,7 +19,7 @@ async function take(world: TabWorld, [kind, pick]: Step): Promise<void> {
   const tab = world.tabs[pick % world.tabs.length];
   const request = world.pending[pick % Math.max(world.pending.length, 1)];
   if (!tab) return;
-  if (kind === 'signIn') void tab.client.signIn('siwe', { redirect: false });
+  if (kind === 'signIn') void world.signIn(tab);
   if (kind === 'signInWithDialog') void world.signInWithDialog(tab);
   if (kind === 'signOut') void world.signOut(tab);
   if (kind === 'signOutAndGo') void world.signOutAndGo(tab);

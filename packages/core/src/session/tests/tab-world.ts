@@ -1,12 +1,18 @@
 import type { Session } from '@portico/protocol';
+import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
+import { signOut as postSignOut } from '../../actions/sign-out.ts';
+import type { Environment } from '../../environment.ts';
 import { postSignIn } from '../../sign-in/sign-in-requests.ts';
-import { createSessionActions, type SessionActions } from '../session-actions.ts';
+import { expectSession } from '../../sign-in/verification.ts';
+import { createSessionInternals, type SessionConfig } from '../session-config.ts';
 import { requestUpdate } from '../session-forms.ts';
-import type { SessionApi, SessionEnvironment } from '../session-requests.ts';
+import type { SessionApi } from '../session-requests.ts';
 import {
   createSessionStore,
+  expectUpdate,
   type SessionStore,
   type SessionStoreOptions,
+  startSession,
 } from '../session-store.ts';
 
 /** A request that was sent and has not come back. */
@@ -19,11 +25,11 @@ export type Pending = {
   answer?: Response;
 };
 
-/** One tab: its machine, its client, and what its browser knows. */
+/** One tab: its session, its configuration, and what its browser knows. */
 export type Tab = {
   readonly api: SessionApi;
   readonly store: SessionStore;
-  readonly client: SessionActions;
+  readonly config: SessionConfig;
   readonly timers: Set<{ at: number; task: () => void }>;
   readonly listeners: Record<'visible' | 'online' | 'leave' | 'other', Set<() => void>>;
   /** Messages of other tabs that the browser has not delivered yet. */
@@ -76,7 +82,8 @@ export function createTabWorld() {
       listeners[name].add(listener);
       return () => listeners[name].delete(listener);
     };
-    const environment: SessionEnvironment = {
+    const went: string[] = [];
+    const environment: Environment = {
       fetch: (path) =>
         new Promise((resolve, reject) => pending.push({ tab, path, resolve, reject })),
       now: () => clock,
@@ -97,19 +104,15 @@ export function createTabWorld() {
         for (const other of tabs) if (other !== tab) other.inbox += 1;
       },
       report: (_basePath, code) => tab.reports.push(code),
+      href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
+      navigate: (url) => went.push(url),
     };
-    const api = { environment, basePath: '' };
+    const config = { internal: createSessionInternals({ basePath: '' }, environment) };
+    const { api, stores } = config.internal;
     const store = createSessionStore(api, { initial, refetchInterval });
-    const went: string[] = [];
-    const client = createSessionActions(
-      { api, stores: new Set([store]) },
-      {
-        href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
-        navigate: (url) => went.push(url),
-      },
-    );
+    stores.add(store);
     const tab: Tab = {
-      ...{ api, store, client, timers, listeners, went },
+      ...{ api, store, config, timers, listeners, went },
       inbox: 0,
       visible: true,
       over: new Set(),
@@ -117,7 +120,7 @@ export function createTabWorld() {
       reports: [],
     };
     tabs.push(tab);
-    store.start();
+    startSession(store);
     return tab;
   }
 
@@ -211,13 +214,13 @@ export function createTabWorld() {
 
   /** Updates as `useSession` does. */
   async function update(tab: Tab, data?: unknown): Promise<Session | null | undefined> {
-    const takeOver = tab.store.expectUpdate();
+    const takeOver = expectUpdate(tab.store);
     return takeOver?.(await requestUpdate(tab.api, data));
   }
 
   /** Signs in as the dialog does: one post, whose answer carries the session. */
   async function signInWithDialog(tab: Tab): Promise<void> {
-    const adopt = tab.store.expectSession();
+    const adopt = expectSession(tab.store);
     const answer = await postSignIn(tab.api, { message: 'message', signature: '0x' });
     if (!answer.ok) return;
     adopt(answer.session);
@@ -225,15 +228,20 @@ export function createTabWorld() {
   }
 
   async function signOut(tab: Tab): Promise<void> {
-    const result = await tab.client.signOut({ redirect: false });
+    const result = await postSignOut(tab.config, { redirect: false });
     // What the server had issued by now and does not hold any more is over, and this tab knows.
     if (result?.ok) for (const id of issued) if (id !== current) tab.over.add(id);
+  }
+
+  /** Signs in with a provider, as next-auth 4 does, without navigating. */
+  function signIn(tab: Tab) {
+    return signInWithProvider(tab.config, 'siwe', { redirect: false });
   }
 
   /** Signs out and navigates; the page stays until the browser has the next one. */
   async function signOutAndGo(tab: Tab): Promise<void> {
     const before = tab.went.length;
-    await tab.client.signOut();
+    await postSignOut(tab.config);
     if (tab.went.length > before) tab.left = shown(tab) ?? null;
   }
 
@@ -244,7 +252,7 @@ export function createTabWorld() {
 
   return {
     ...{ tabs, pending, sessionOf, open, handle, finish, answer, lose, tell, fireTimer, quiesce },
-    ...{ update, signInWithDialog, signOut, signOutAndGo, shown, flush },
+    ...{ update, signIn, signInWithDialog, signOut, signOutAndGo, shown, flush },
     /** How often a tab told the others. */
     messages: () => messages,
     /** The session that the server holds. */

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { restoreAccount, startSignIn } from '../../actions/sign-in.ts';
 import { answer, createTabWorld } from '../../session/tests/tab-world.ts';
+import { cancelSignIn } from '../sign-in-store.ts';
 import { createVerification } from '../verification.ts';
 import { account, refused, SignInWorld } from './sign-in-world.ts';
 
@@ -10,14 +12,14 @@ function openTab() {
   const world = createTabWorld();
   const before = { ...world.sessionOf('kept'), id: 'before', address: account.address };
   const tab = world.open(before);
-  const stores = new Set([tab.store]);
-  return { world, tab, before, scope: { api: tab.api, stores } };
+  const { config } = tab;
+  return { world, tab, before, config };
 }
 
 describe('a confirmation', () => {
   it('is posted for the signed-in user alone, whose new session is taken over', async () => {
-    const { world, tab, before, scope } = openTab();
-    const { verify } = createVerification('confirm', scope, tab.store);
+    const { world, tab, before, config } = openTab();
+    const { verify } = createVerification('confirm', config, tab.store);
     const fetch = vi.spyOn(tab.api.environment, 'fetch');
     const result = verify(signed);
     expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({
@@ -30,8 +32,8 @@ describe('a confirmation', () => {
   });
 
   it('by a wallet of another user changes nothing', async () => {
-    const { world, tab, before, scope } = openTab();
-    const { verify } = createVerification('confirm', scope, tab.store);
+    const { world, tab, before, config } = openTab();
+    const { verify } = createVerification('confirm', config, tab.store);
     const result = verify(signed);
     await answer(world, '/verify', { code: 'ACCOUNT_NOT_LINKED' }, 404);
     expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_NOT_LINKED' });
@@ -43,8 +45,8 @@ describe('a confirmation', () => {
     ['before', false],
     ['after', true],
   ])('whose answer was lost is accepted when the session is %s: %s', async (id, accepted) => {
-    const { world, tab, before, scope } = openTab();
-    const { isAccepted } = createVerification('confirm', scope, tab.store);
+    const { world, tab, before, config } = openTab();
+    const { isAccepted } = createVerification('confirm', config, tab.store);
     const result = isAccepted(account.address);
     await answer(world, '/session', { ...before, id });
     expect(await result).toBe(accepted);
@@ -53,9 +55,10 @@ describe('a confirmation', () => {
 
 describe('linking with a session that is not fresh', () => {
   it('asks once, and fetches the nonce again when the visitor confirmed', async () => {
-    const { world, tab, scope } = openTab();
+    const { world, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
-    const link = createVerification('link', { ...scope, confirm }, tab.store);
+    config.internal.confirm = confirm;
+    const link = createVerification('link', config, tab.store);
     const nonce = link.requestNonce();
     await answer(world, '/nonce?purpose=link', { code: 'SESSION_NOT_FRESH' }, 403);
     await answer(world, '/nonce?purpose=link', { nonce: 'ab' });
@@ -69,9 +72,10 @@ describe('linking with a session that is not fresh', () => {
   });
 
   it('posts what was signed to join two users, and asks nothing about the other user’s account', async () => {
-    const { world, tab, scope } = openTab();
+    const { world, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
-    const { verify } = createVerification('merge', { ...scope, confirm }, tab.store);
+    config.internal.confirm = confirm;
+    const { verify } = createVerification('merge', config, tab.store);
     const result = verify(signed);
     await answer(world, '/accounts/merge', { code: 'ACCOUNT_TOO_NEW' }, 403);
     expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_TOO_NEW' });
@@ -88,13 +92,13 @@ describe('signing in with an account that was removed', () => {
 
   it.each([true, false])('posts the same signature again with restore %s', async (restore) => {
     const wallet = world();
-    const machine = wallet.machine();
-    await machine.sign();
-    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', isRemoved: true });
-    expect(machine.getSnapshot().failure).toBeUndefined();
-    await machine.restore(restore);
-    expect(machine.getSnapshot()).toMatchObject({ status: 'done' });
-    expect(machine.getSnapshot().isRemoved).toBeUndefined();
+    const signIn = wallet.signIn();
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toMatchObject({ status: 'idle', isRemoved: true });
+    expect(signIn.getSnapshot().failure).toBeUndefined();
+    await restoreAccount(signIn, restore);
+    expect(signIn.getSnapshot()).toMatchObject({ status: 'done' });
+    expect(signIn.getSnapshot().isRemoved).toBeUndefined();
     const [first, second] = wallet.posted;
     expect(wallet.signed).toHaveLength(1);
     expect(first?.restore).toBeUndefined();
@@ -104,11 +108,11 @@ describe('signing in with an account that was removed', () => {
   it('goes on through an outage with the same choice', async () => {
     const wallet = world();
     wallet.answers.push(refused(503, 'STORE_UNAVAILABLE'));
-    const machine = wallet.machine();
-    await machine.sign();
+    const signIn = wallet.signIn();
+    await startSignIn(signIn);
     const shown: unknown[] = [];
-    machine.subscribe(() => shown.push(machine.getSnapshot().isRemoved));
-    await machine.restore(true);
+    signIn.subscribe(() => shown.push(signIn.getSnapshot().isRemoved));
+    await restoreAccount(signIn, true);
     expect(wallet.posted.map(({ restore }) => restore)).toEqual([undefined, true, true]);
     // The question stays in place until it is decided.
     expect(shown).toEqual([true, true, undefined]);
@@ -117,22 +121,22 @@ describe('signing in with an account that was removed', () => {
   it('is over when the second post is refused', async () => {
     const wallet = world();
     wallet.answers.push(refused(401, 'NONCE_EXPIRED'));
-    const machine = wallet.machine();
-    await machine.sign();
-    await machine.restore(true);
-    const { failure, isRemoved } = machine.getSnapshot();
+    const signIn = wallet.signIn();
+    await startSignIn(signIn);
+    await restoreAccount(signIn, true);
+    const { failure, isRemoved } = signIn.getSnapshot();
     expect({ reason: failure?.reason, isRemoved }).toEqual({ reason: 'NONCE_EXPIRED' });
-    await machine.restore(true);
+    await restoreAccount(signIn, true);
     expect(wallet.posted).toHaveLength(2);
   });
 
   it('is over when the visitor cancels', async () => {
     const wallet = world();
-    const machine = wallet.machine();
-    await machine.sign();
-    machine.cancel();
-    expect(machine.getSnapshot().isRemoved).toBeUndefined();
-    await machine.restore(true);
+    const signIn = wallet.signIn();
+    await startSignIn(signIn);
+    cancelSignIn(signIn);
+    expect(signIn.getSnapshot().isRemoved).toBeUndefined();
+    await restoreAccount(signIn, true);
     expect(wallet.posted).toHaveLength(1);
   });
 });
@@ -140,12 +144,12 @@ describe('signing in with an account that was removed', () => {
 it('a refusal of another user’s wallet ends the attempt, and the next one can follow', async () => {
   const wallet = new SignInWorld();
   wallet.answers.push(refused(404, 'ACCOUNT_NOT_LINKED'));
-  const machine = wallet.machine();
-  await machine.sign();
-  expect(machine.getSnapshot()).toMatchObject({
+  const signIn = wallet.signIn();
+  await startSignIn(signIn);
+  expect(signIn.getSnapshot()).toMatchObject({
     status: 'idle',
     failure: { step: 'SIGN_IN_VERIFY', reason: 'ACCOUNT_NOT_LINKED' },
   });
-  await machine.sign();
-  expect(machine.getSnapshot().status).toBe('done');
+  await startSignIn(signIn);
+  expect(signIn.getSnapshot().status).toBe('done');
 });

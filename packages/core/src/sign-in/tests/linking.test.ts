@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { startSignIn } from '../../actions/sign-in.ts';
 import { createSessionStore } from '../../session/session-store.ts';
 import { answer, createTabWorld, type TabWorld } from '../../session/tests/tab-world.ts';
 import { pendingMessageKeys } from '../pending-message.ts';
-import { createSignInMachine } from '../sign-in-machine.ts';
-import { createLinkVerification } from '../verification.ts';
+import { createSignInStore } from '../sign-in-store.ts';
+import { createVerification } from '../verification.ts';
 import { account, ready, SignInWorld } from './sign-in-world.ts';
 
 const linked = `eip155:8453:${account.address}`;
@@ -13,8 +14,7 @@ const signed = { message: 'message', signature: '0x12' };
 function openTab() {
   const world = createTabWorld();
   const tab = world.open(world.sessionOf('kept'));
-  const stores = new Set([tab.store]);
-  return { world, tab, link: createLinkVerification({ api: tab.api, stores }, tab.store) };
+  return { world, tab, link: createVerification('link', tab.config, tab.store) };
 }
 
 /** The session of the tab with these accounts. */
@@ -79,8 +79,8 @@ describe('a message that links a wallet', () => {
   });
 });
 
-/** The machine of a wallet that is linked, against a server that the test plays. */
-function linkingMachine(answers: readonly (readonly [status: number, body: object])[]) {
+/** The signIn of a wallet that is linked, against a server that the test plays. */
+function openLinking(answers: readonly (readonly [status: number, body: object])[]) {
   const wallet = new SignInWorld();
   const world = createTabWorld();
   const tab = world.open(null);
@@ -107,47 +107,48 @@ function linkingMachine(answers: readonly (readonly [status: number, body: objec
   };
   const initial = sessionWith(world, ['email:a@example.com']);
   const session = createSessionStore(api, { initial });
-  const verification = createLinkVerification({ api, stores: new Set([session]) }, session);
-  return { wallet, posts, machine: createSignInMachine(wallet.environment(verification)) };
+  const config = { internal: { ...tab.config.internal, api, stores: new Set([session]) } };
+  const verification = createVerification('link', config, session);
+  return { wallet, posts, signIn: createSignInStore(wallet.environment(verification)) };
 }
 
 describe('linking in the dialog', () => {
   it('signs the server’s statement and is done', async () => {
-    const { wallet, posts, machine } = linkingMachine([]);
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    const { wallet, posts, signIn } = openLinking([]);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(wallet.signed[0]).toContain('\nLink this wallet.\n');
     expect(posts).toHaveLength(1);
   });
 
   it('posts the same signature again after an outage', async () => {
-    const { wallet, posts, machine } = linkingMachine([
+    const { wallet, posts, signIn } = openLinking([
       [503, { code: 'STORE_UNAVAILABLE' }],
       [502, {}],
     ]);
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(wallet.signed).toHaveLength(1);
     expect(new Set(posts.map((post) => JSON.stringify(post))).size).toBe(1);
     expect(posts).toHaveLength(3);
   });
 
   it('detects that a lost answer was a yes', async () => {
-    const { wallet, machine } = linkingMachine([
+    const { wallet, signIn } = openLinking([
       [0, {}],
       [401, { code: 'NONCE_USED' }],
     ]);
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(wallet.signed).toHaveLength(1);
   });
 
   it.each(['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'])(
     'ends with %s, and never posts again',
     async (code) => {
-      const { posts, machine } = linkingMachine([[409, { code }]]);
-      await machine.sign();
-      expect(machine.getSnapshot()).toMatchObject({
+      const { posts, signIn } = openLinking([[409, { code }]]);
+      await startSignIn(signIn);
+      expect(signIn.getSnapshot()).toMatchObject({
         status: 'idle',
         failure: { step: 'SIGN_IN_VERIFY', reason: code },
       });
@@ -156,10 +157,10 @@ describe('linking in the dialog', () => {
   );
 
   it('is silent about a rejection in the wallet', async () => {
-    const { wallet, posts, machine } = linkingMachine([]);
+    const { wallet, posts, signIn } = openLinking([]);
     wallet.walletErrors.push({ code: 4001 });
-    await machine.sign();
-    expect(machine.getSnapshot()).toEqual(ready);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toEqual(ready);
     expect(posts).toEqual([]);
   });
 });

@@ -1,14 +1,17 @@
 import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SignInMachine } from '../sign-in-machine.ts';
+import { connectAndSignIn } from '../../actions/connect-and-sign-in.ts';
+import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
+import type { SignInStore } from '../sign-in-store.ts';
+import { cancelSignIn } from '../sign-in-store.ts';
 import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
-let machine: SignInMachine;
+let signIn: SignInStore;
 
 beforeEach(() => {
   world = new SignInWorld();
-  machine = world.machine();
+  signIn = world.signIn();
 });
 
 describe('one-click sign-in', () => {
@@ -16,12 +19,12 @@ describe('one-click sign-in', () => {
 
   beforeEach(async () => {
     world.connected = false;
-    await machine.prepare();
+    await prepareSignIn(signIn);
   });
 
   it('connects and signs in with the prefetched nonce, without a second signature', async () => {
-    await machine.connect(wallet);
-    expect(machine.getSnapshot().status).toBe('done');
+    await connectAndSignIn(signIn, wallet);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(world.signed).toEqual([]);
     expect(parseSiweMessage(world.posted[0]?.message ?? '')).toMatchObject({
       domain: 'a.example',
@@ -34,10 +37,10 @@ describe('one-click sign-in', () => {
 
   it('continues with two steps, on the same nonce, when the wallet only connected', async () => {
     world.prove = async () => undefined;
-    await machine.connect(wallet);
-    expect(machine.getSnapshot()).toEqual(ready);
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await connectAndSignIn(signIn, wallet);
+    expect(signIn.getSnapshot()).toEqual(ready);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(world.nonces).toBe(1);
   });
 
@@ -49,52 +52,52 @@ describe('one-click sign-in', () => {
     'posts no message that the wallet wrote for %s, and signs its own instead',
     async (_, change) => {
       world.prove = (fields) => world.proofOver({ ...fields, ...change });
-      await machine.connect(wallet);
+      await connectAndSignIn(signIn, wallet);
       expect(world.posted).toEqual([]);
-      expect(machine.getSnapshot().failure).toEqual({
+      expect(signIn.getSnapshot().failure).toEqual({
         step: 'SIGN_IN_SIGN',
         reason: 'WALLET_FAILED',
       });
-      await machine.sign();
-      expect(machine.getSnapshot().status).toBe('done');
+      await startSignIn(signIn);
+      expect(signIn.getSnapshot().status).toBe('done');
     },
   );
 
   it('posts only sign-in messages', async () => {
     world.prove = async (fields) => ({ ...(await world.proofOver(fields)), message: 'Hello' });
-    await machine.connect(wallet);
+    await connectAndSignIn(signIn, wallet);
     expect(world.posted).toEqual([]);
-    expect(machine.getSnapshot().failure?.step).toBe('SIGN_IN_SIGN');
+    expect(signIn.getSnapshot().failure?.step).toBe('SIGN_IN_SIGN');
   });
 
   it('posts nothing from a wallet that did not connect', async () => {
     world.connects = false;
-    await machine.connect(wallet);
+    await connectAndSignIn(signIn, wallet);
     expect(world.posted).toEqual([]);
-    expect(machine.getSnapshot()).toEqual(ready);
+    expect(signIn.getSnapshot()).toEqual(ready);
   });
 
   it('only connects when no nonce is ready: fetching one would lose the user activation', async () => {
     world.clock += 6 * minute;
-    await machine.connect(wallet);
+    await connectAndSignIn(signIn, wallet);
     expect(world.posted).toEqual([]);
     expect(world.connected).toBe(true);
   });
 
   it('drops a proof that arrives after the visitor cancelled', async () => {
     world.prove = async (fields) => {
-      machine.cancel();
+      cancelSignIn(signIn);
       return world.proofOver(fields);
     };
-    await machine.connect(wallet);
+    await connectAndSignIn(signIn, wallet);
     expect(world.posted).toEqual([]);
-    expect(machine.getSnapshot().status).toBe('idle');
+    expect(signIn.getSnapshot().status).toBe('idle');
   });
 
   it('posts the same proof again while the server is unavailable', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 3000));
-    await machine.connect(wallet);
-    expect(machine.getSnapshot().status).toBe('done');
+    await connectAndSignIn(signIn, wallet);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
     expect(world.waits).toEqual([3000]);
   });
@@ -106,7 +109,7 @@ describe('one-click sign-in', () => {
     };
     world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
     world.signedIn = true;
-    await machine.connect(wallet);
-    expect(machine.getSnapshot().status).toBe('done');
+    await connectAndSignIn(signIn, wallet);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 });

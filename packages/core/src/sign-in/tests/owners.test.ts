@@ -1,119 +1,120 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { WalletError } from '../../wallet/wallet-error.ts';
-import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
+import { cancelSignIn, createSignInStore, type SignInStore, startOver } from '../sign-in-store.ts';
 import { account, hour, minute, refused, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
-let machine: SignInMachine;
+let signIn: SignInStore;
 
 beforeEach(() => {
   world = new SignInWorld();
-  machine = world.machine();
+  signIn = world.signIn();
 });
 
 describe('an account with several owners', () => {
   beforeEach(async () => {
     world.contract = true;
-    await machine.prepare();
+    await prepareSignIn(signIn);
   });
 
   it('gives the wallet a long timeout, and forgets the message after sign-in', async () => {
-    expect(machine.getSnapshot()).toMatchObject({ isContract: true, hasPendingMessage: false });
-    await machine.sign();
+    expect(signIn.getSnapshot()).toMatchObject({ isContract: true, hasPendingMessage: false });
+    await startSignIn(signIn);
     expect(world.longTimeouts).toEqual([true]);
-    expect(machine.getSnapshot().status).toBe('done');
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(world.stored.size).toBe(0);
   });
 
   it('tells its owners to stay where the browser stores nothing, and signs in all the same', async () => {
-    const forgetful = createSignInMachine({
+    const forgetful = createSignInStore({
       ...world.environment(),
       pending: { find: () => undefined, keep: () => false, drop: () => undefined },
     });
-    await forgetful.prepare();
-    expect(forgetful.getSnapshot()).not.toHaveProperty('mustStay');
+    await prepareSignIn(forgetful);
+    expect(forgetful.getSnapshot()).not.toHaveProperty('isEphemeral');
     const seen: unknown[] = [];
-    forgetful.subscribe(() => seen.push(forgetful.getSnapshot().mustStay));
-    await forgetful.sign();
+    forgetful.subscribe(() => seen.push(forgetful.getSnapshot().isEphemeral));
+    await startSignIn(forgetful);
     expect(seen).toContain(true);
     expect(forgetful.getSnapshot().status).toBe('done');
   });
 
   it('is detected however fast the visitor clicks', async () => {
-    const quick = world.machine();
-    await Promise.all([quick.prepare(), quick.sign()]);
+    const quick = world.signIn();
+    await Promise.all([prepareSignIn(quick), startSignIn(quick)]);
     expect(world.longTimeouts).toEqual([true]);
   });
 
   it('is detected again while the account type is unknown, and no more once it is known', async () => {
     world.contract = undefined;
-    const later = world.machine();
-    await later.prepare();
+    const later = world.signIn();
+    await prepareSignIn(later);
     expect(later.getSnapshot().isContract).toBe(false);
     world.contract = true;
-    await later.prepare();
+    await prepareSignIn(later);
     expect(later.getSnapshot().isContract).toBe(true);
     world.contract = false;
-    await later.prepare();
+    await prepareSignIn(later);
     expect(later.getSnapshot().isContract).toBe(true);
   });
 
   it('leaves no pending message when the dialog closes as soon as there is a session', async () => {
-    world.onPosted = () => machine.cancel();
-    await machine.sign();
+    world.onPosted = () => cancelSignIn(signIn);
+    await startSignIn(signIn);
     expect(world.stored.size).toBe(0);
   });
 
   it('signs the same message when the visitor returns hours later', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
-    await machine.sign();
+    await startSignIn(signIn);
     world.clock += 20 * hour;
-    const later = world.machine();
-    await later.prepare();
+    const later = world.signIn();
+    await prepareSignIn(later);
     expect(later.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
-    await later.sign();
+    await startSignIn(later);
     expect(later.getSnapshot().status).toBe('done');
     expect(new Set(world.signed).size).toBe(1);
   });
 
   it('signs a new message after a day', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
-    await machine.sign();
+    await startSignIn(signIn);
     world.clock += 24 * hour;
-    const later = world.machine();
-    await later.prepare();
+    const later = world.signIn();
+    await prepareSignIn(later);
     expect(later.getSnapshot().hasPendingMessage).toBe(false);
-    await later.sign();
+    await startSignIn(later);
     expect(new Set(world.signed).size).toBe(2);
   });
 
   it('signs a new message when the visitor starts over', async () => {
     world.walletErrors.push({ code: 4001, message: 'Transaction was rejected' });
-    await machine.sign();
-    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
-    machine.startOver();
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
+    startOver(signIn);
     world.clock += minute;
-    expect(machine.getSnapshot().hasPendingMessage).toBe(false);
-    await machine.sign();
+    expect(signIn.getSnapshot().hasPendingMessage).toBe(false);
+    await startSignIn(signIn);
     expect(new Set(world.signed).size).toBe(2);
   });
 
   it('can sign after another tab started over, also when this one has no nonce yet', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
-    await machine.sign();
-    const later = world.machine();
+    await startSignIn(signIn);
+    const later = world.signIn();
     world.nonceFailures = 1;
-    await later.prepare();
+    await prepareSignIn(later);
     expect(later.getSnapshot()).toMatchObject({ hasPendingMessage: true, prepared: false });
     world.pending().drop();
-    await later.sign();
+    await startSignIn(later);
     expect(later.getSnapshot()).toMatchObject({
       status: 'idle',
       hasPendingMessage: false,
       failure: { step: 'SIGN_IN_PREPARE' },
     });
-    await later.sign();
+    await startSignIn(later);
     expect(later.getSnapshot().status).toBe('done');
   });
 
@@ -121,9 +122,9 @@ describe('an account with several owners', () => {
     world.ownersAnswers.push('0x');
     world.answers.push(...Array.from({ length: 500 }, () => refused(401, 'APPROVAL_PENDING')));
     const waiting = new Set<unknown>();
-    machine.subscribe(() => waiting.add(machine.getSnapshot().retryReason));
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    signIn.subscribe(() => waiting.add(signIn.getSnapshot().retryReason));
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(waiting).toContain('APPROVAL_PENDING');
     expect(world.posted).toHaveLength(501);
     expect(world.signed).toHaveLength(1);
@@ -133,13 +134,13 @@ describe('an account with several owners', () => {
   it('is not asked to sign again when the visitor returns after approving began', async () => {
     world.ownersAnswers.push('0x');
     world.answers.push(refused(401, 'APPROVAL_PENDING'));
-    machine.subscribe(() => {
-      if (machine.getSnapshot().retryReason) machine.cancel();
+    signIn.subscribe(() => {
+      if (signIn.getSnapshot().retryReason) cancelSignIn(signIn);
     });
-    await machine.sign();
+    await startSignIn(signIn);
     world.clock += 3 * hour;
-    const later = world.machine();
-    await later.prepare();
+    const later = world.signIn();
+    await prepareSignIn(later);
     expect(later.getSnapshot().status).toBe('done');
     expect(world.signed).toHaveLength(1);
     expect(world.posted.map(({ signature }) => signature)).toEqual(['0x', '0x']);
@@ -151,31 +152,31 @@ describe('an account with several owners', () => {
     world.holdSignature = new Promise((resolve) => {
       answer = resolve;
     });
-    const signing = machine.sign();
+    const signing = startSignIn(signIn);
     await expect.poll(() => world.signed).toHaveLength(1);
-    machine.cancel();
+    cancelSignIn(signIn);
     answer();
     await signing;
     expect(world.posted).toEqual([]);
-    const later = world.machine();
-    await later.prepare();
+    const later = world.signIn();
+    await prepareSignIn(later);
     expect(world.posted).toHaveLength(1);
   });
 
   it('gets a new message after the server refused the old one permanently', async () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
-    await machine.sign();
-    expect(machine.getSnapshot()).toMatchObject({
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toMatchObject({
       hasPendingMessage: false,
       failure: { step: 'SIGN_IN_VERIFY', reason: 'SIG_INVALID' },
     });
-    await machine.sign();
+    await startSignIn(signIn);
     expect(new Set(world.signed).size).toBe(2);
   });
 
   it('ignores the pending message of another account', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
-    await machine.sign();
+    await startSignIn(signIn);
     const other = privateKeyToAccount(`0x${'2'.repeat(64)}`).address;
     expect(world.pending().find(other, 8453)).toBeUndefined();
     expect(world.pending().find(account.address, 8453)).toBeDefined();

@@ -3,9 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createSafeStorage } from '../../safe-storage.ts';
 import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
 import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
-import type { SignInEnvironment } from '../sign-in-environment.ts';
-import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
 import type { SignedMessage, SignInAnswer, SignInPurpose } from '../sign-in-requests.ts';
+import { createSignInStore, type SignInEnvironment, type SignInStore } from '../sign-in-store.ts';
 import type { Verification } from '../verification.ts';
 
 /** The account of the visitor's wallet. */
@@ -17,7 +16,7 @@ const site = {
   origin: 'https://a.example',
   chainIds: [8453, 84_532],
 } as const;
-/** The snapshot of a machine that waits for a click. */
+/** The snapshot of a sign-in that waits for a click. */
 export const ready = {
   status: 'idle',
   prepared: true,
@@ -115,8 +114,8 @@ export class SignInWorld {
     return createSiweMessage({ domain: site.domain, uri: site.origin, ...fields });
   }
 
-  machine(): SignInMachine {
-    return createSignInMachine(this.environment());
+  signIn(): SignInStore {
+    return createSignInStore(this.environment());
   }
 
   /** @param verification the server's part, if it is not this world's */

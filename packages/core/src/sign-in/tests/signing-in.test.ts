@@ -1,24 +1,26 @@
 import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { WalletError } from '../../wallet/wallet-error.ts';
-import type { SignInMachine } from '../sign-in-machine.ts';
+import type { SignInStore } from '../sign-in-store.ts';
+import { cancelSignIn } from '../sign-in-store.ts';
 import { account, minute, ready, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
-let machine: SignInMachine;
+let signIn: SignInStore;
 
 beforeEach(() => {
   world = new SignInWorld();
-  machine = world.machine();
+  signIn = world.signIn();
 });
 
 describe('signing in', () => {
   it('signs a message for this site, this account, Base and the prefetched nonce', async () => {
-    await machine.prepare();
-    expect(machine.getSnapshot()).toEqual(ready);
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot()).toEqual(ready);
     const statuses: string[] = [];
-    machine.subscribe(() => statuses.push(machine.getSnapshot().status));
-    await machine.sign();
+    signIn.subscribe(() => statuses.push(signIn.getSnapshot().status));
+    await startSignIn(signIn);
     expect(statuses).toEqual(['signing', 'verifying', 'done']);
     expect(world.nonces).toBe(1);
     expect(parseSiweMessage(world.signed[0] ?? '')).toEqual({
@@ -36,41 +38,41 @@ describe('signing in', () => {
 
   it('signs without the site’s own statement where no message can have it', async () => {
     world.statement = 'Sign in to Café.';
-    machine = world.machine();
-    await machine.prepare();
-    await machine.sign();
+    signIn = world.signIn();
+    await prepareSignIn(signIn);
+    await startSignIn(signIn);
     expect(parseSiweMessage(world.signed[0] ?? '')).not.toHaveProperty('statement');
   });
 
   it('uses the server’s time, whatever the visitor’s clock says', async () => {
     world.serverAhead = -45 * minute;
-    await machine.prepare();
+    await prepareSignIn(signIn);
     world.clock += minute;
-    await machine.sign();
+    await startSignIn(signIn);
     expect(parseSiweMessage(world.signed[0] ?? '').issuedAt).toBe('2026-03-01T11:16:00.000Z');
   });
 
   it('signs the statement that the server sends with the nonce, before the site’s own', async () => {
     world.serverStatement = 'Sign in to the server.';
-    await machine.prepare();
-    await machine.sign();
+    await prepareSignIn(signIn);
+    await startSignIn(signIn);
     expect(parseSiweMessage(world.signed[0] ?? '').statement).toBe('Sign in to the server.');
   });
 
   it('fetches another nonce when the prefetched one is old', async () => {
-    await machine.prepare();
+    await prepareSignIn(signIn);
     world.clock += 6 * minute;
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.nonces).toBe(2);
     expect(world.signed[0]).toContain('2'.padStart(64, '0'));
   });
 
   it('keeps the message ready while the dialog stays open', async () => {
-    await machine.prepare();
-    await machine.prepare();
+    await prepareSignIn(signIn);
+    await prepareSignIn(signIn);
     expect(world.nonces).toBe(1);
     world.clock += 6 * minute;
-    await machine.prepare();
+    await prepareSignIn(signIn);
     expect(world.nonces).toBe(2);
   });
 });
@@ -78,41 +80,41 @@ describe('signing in', () => {
 describe('when the message cannot be prepared', () => {
   it('reports it, and the next attempt fetches again', async () => {
     world.nonceFailures = 1;
-    await machine.prepare();
-    expect(machine.getSnapshot()).toMatchObject({
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot()).toMatchObject({
       status: 'idle',
       failure: { step: 'SIGN_IN_PREPARE', reason: 'CLIENT_FETCH_ERROR' },
     });
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('gives the server’s reason, such as that it has no wallet provider', async () => {
     world.nonceFailures = 1;
     world.nonceCode = 'PROVIDER_UNKNOWN';
-    await machine.prepare();
-    expect(machine.getSnapshot().failure).toEqual({
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_PREPARE',
       reason: 'PROVIDER_UNKNOWN',
     });
   });
 
   it('reports no error for a failed background refresh', async () => {
-    await machine.prepare();
+    await prepareSignIn(signIn);
     world.clock += 6 * minute;
     world.nonceFailures = 1;
-    await machine.prepare();
-    expect(machine.getSnapshot()).not.toHaveProperty('failure');
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot()).not.toHaveProperty('failure');
   });
 });
 
 describe('when the wallet does not sign', () => {
   it('reports no error for a rejection', async () => {
     world.walletErrors.push({ code: 4001, message: 'User rejected the request.' });
-    await machine.sign();
-    expect(machine.getSnapshot()).toEqual(ready);
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toEqual(ready);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it.each([
@@ -121,16 +123,16 @@ describe('when the wallet does not sign', () => {
     [new WalletError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
   ])('gives the reason of %o and can be retried', async (error, reason) => {
     world.walletErrors.push(error);
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_SIGN', reason });
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({ step: 'SIGN_IN_SIGN', reason });
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('reports that the wallet disconnected', async () => {
     world.connected = false;
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_SIGN',
       reason: 'WALLET_DISCONNECTED',
     });
@@ -141,21 +143,21 @@ describe('when the wallet does not sign', () => {
     world.holdSignature = new Promise((resolve) => {
       sign = resolve;
     });
-    await machine.prepare();
-    const signing = machine.sign();
-    expect(machine.getSnapshot().status).toBe('signing');
-    machine.cancel();
+    await prepareSignIn(signIn);
+    const signing = startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('signing');
+    cancelSignIn(signIn);
     sign();
     await signing;
     expect(world.posted).toEqual([]);
     expect(world.withdrawals).toBe(1);
-    expect(machine.getSnapshot().status).toBe('idle');
+    expect(signIn.getSnapshot().status).toBe('idle');
   });
 
   it('takes back no request when there is none', async () => {
-    machine.cancel();
-    await machine.sign();
-    machine.cancel();
+    cancelSignIn(signIn);
+    await startSignIn(signIn);
+    cancelSignIn(signIn);
     expect(world.withdrawals).toBe(0);
   });
 
@@ -166,34 +168,34 @@ describe('when the wallet does not sign', () => {
       late = Promise.withResolvers();
       world.takesLong = true;
       world.holdSignature = late.promise;
-      await machine.prepare();
+      await prepareSignIn(signIn);
     });
 
     it('counts while the failure is shown', async () => {
-      const signing = machine.sign();
-      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
-      expect(machine.getSnapshot().status).toBe('idle');
+      const signing = startSignIn(signIn);
+      await expect.poll(() => signIn.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      expect(signIn.getSnapshot().status).toBe('idle');
       late.resolve();
       await signing;
-      expect(machine.getSnapshot()).toMatchObject({ status: 'done' });
+      expect(signIn.getSnapshot()).toMatchObject({ status: 'done' });
       expect(world.signed).toHaveLength(1);
     });
 
     it('is dropped once the visitor closed the dialog', async () => {
-      const signing = machine.sign();
-      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
-      machine.cancel();
+      const signing = startSignIn(signIn);
+      await expect.poll(() => signIn.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      cancelSignIn(signIn);
       late.resolve();
       await signing;
       expect(world.posted).toEqual([]);
     });
 
     it('is dropped once the visitor tried again', async () => {
-      const signing = machine.sign();
-      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      const signing = startSignIn(signIn);
+      await expect.poll(() => signIn.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
       world.takesLong = false;
       world.holdSignature = undefined;
-      await machine.sign();
+      await startSignIn(signIn);
       late.resolve();
       await signing;
       expect(world.posted).toHaveLength(1);
@@ -205,50 +207,50 @@ describe('when the wallet does not sign', () => {
     world.holdSignature = new Promise((resolve) => {
       sign = resolve;
     });
-    await machine.prepare();
-    const signing = machine.sign();
+    await prepareSignIn(signIn);
+    const signing = startSignIn(signIn);
     await expect.poll(() => world.signed).toHaveLength(1);
     world.connected = false;
     sign();
     await signing;
     expect(world.posted).toEqual([]);
-    expect(machine.getSnapshot()).toEqual(ready);
+    expect(signIn.getSnapshot()).toEqual(ready);
   });
 });
 
 describe('on another chain of the site', () => {
   it('signs a message for that chain, and the wallet stays there', async () => {
     world.chainId = 84_532;
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.chainId).toBe(84_532);
     const [message = ''] = world.signed;
     expect(parseSiweMessage(message).chainId).toBe(84_532);
-    expect(machine.getSnapshot().status).toBe('done');
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 });
 
 describe('on another network', () => {
   it('switches the wallet to Base before signing', async () => {
     world.chainId = 1;
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.chainId).toBe(8453);
-    expect(machine.getSnapshot().status).toBe('done');
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('does not request a signature when the visitor rejects the switch', async () => {
     world.chainId = 1;
     world.switchErrors.push(new WalletError('WALLET_REJECTED'));
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.signed).toEqual([]);
-    expect(machine.getSnapshot()).toEqual(ready);
+    expect(signIn.getSnapshot()).toEqual(ready);
   });
 
   it('gives the reason when the wallet did not switch', async () => {
     world.chainId = 1;
     world.switchErrors.push(new WalletError('WALLET_UNSUPPORTED'));
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.signed).toEqual([]);
-    expect(machine.getSnapshot().failure).toEqual({
+    expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_SIGN',
       reason: 'WALLET_UNSUPPORTED',
     });

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SignInMachine } from '../sign-in-machine.ts';
+import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
+import type { SignInStore } from '../sign-in-store.ts';
+import { cancelSignIn } from '../sign-in-store.ts';
 import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
-let machine: SignInMachine;
+let signIn: SignInStore;
 
 beforeEach(() => {
   world = new SignInWorld();
-  machine = world.machine();
+  signIn = world.signIn();
 });
 
 describe('when the server refuses', () => {
@@ -15,9 +17,9 @@ describe('when the server refuses', () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
     // An older session of the same account does not turn a refusal into a yes.
     world.signedIn = true;
-    await machine.sign();
-    await machine.prepare();
-    expect(machine.getSnapshot()).toEqual({
+    await startSignIn(signIn);
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot()).toEqual({
       ...ready,
       failure: { step: 'SIGN_IN_VERIFY', reason: 'SIG_INVALID' },
     });
@@ -25,32 +27,32 @@ describe('when the server refuses', () => {
 
   it('signs a new message at the next attempt, never the refused one', async () => {
     world.answers.push(refused(401, 'NONCE_USED'));
-    await machine.sign();
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(new Set(world.signed).size).toBe(2);
   });
 
   it('shows the site’s own sentence where the catalogue does not know its code', async () => {
     const message = 'This account is banned until June.';
     world.answers.push({ ok: false, status: 403, code: 'BANNED', fields: { message } });
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY', sentence: message });
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY', sentence: message });
   });
 
   it('shows the catalogue’s sentence in the user’s language where it knows the code', async () => {
     const message = 'This account cannot sign in here.';
     world.answers.push({ ok: false, status: 403, code: 'ACCESS_DENIED', fields: { message } });
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({
       ...{ step: 'SIGN_IN_VERIFY', reason: 'ACCESS_DENIED' },
     });
   });
 
   it('omits a code that the catalogue does not contain', async () => {
     world.answers.push(refused(401, 'FROM_THE_FUTURE'));
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY' });
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY' });
   });
 });
 
@@ -58,9 +60,9 @@ describe('when the server is unavailable', () => {
   it('keeps the signature, shows what it waits for, and posts it again after Retry-After', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 7000), refused(503, 'STORE_UNAVAILABLE'));
     const waiting: unknown[] = [];
-    machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    signIn.subscribe(() => waiting.push(signIn.getSnapshot().retryReason));
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(world.signed).toHaveLength(1);
     expect(world.posted).toHaveLength(3);
     expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
@@ -76,9 +78,9 @@ describe('when the server is unavailable', () => {
   ])('treats %s as no response', async (_, status) => {
     world.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
     const waiting: unknown[] = [];
-    machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    signIn.subscribe(() => waiting.push(signIn.getSnapshot().retryReason));
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
     expect(world.signed).toHaveLength(1);
     expect(waiting).toContain('CLIENT_FETCH_ERROR');
   });
@@ -88,14 +90,14 @@ describe('when the server is unavailable', () => {
     ['in a day', 24 * 60 * minute],
   ])('clamps a Retry-After of %s', async (_, pause) => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', pause));
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.waits).toEqual([pause === 0 ? 1000 : minute]);
   });
 
   it('gives up before the message expires, with the reason', async () => {
     world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
-    await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_VERIFY',
       reason: 'CHAIN_UNAVAILABLE',
     });
@@ -105,47 +107,47 @@ describe('when the server is unavailable', () => {
   it('detects that a lost response was a success', async () => {
     world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
     world.signedIn = true;
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('stops posting when the visitor cancels', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
-    machine.subscribe(() => {
-      if (machine.getSnapshot().retryReason) machine.cancel();
+    signIn.subscribe(() => {
+      if (signIn.getSnapshot().retryReason) cancelSignIn(signIn);
     });
-    await machine.sign();
+    await startSignIn(signIn);
     expect(world.posted).toHaveLength(1);
-    expect(machine.getSnapshot().status).toBe('idle');
+    expect(signIn.getSnapshot().status).toBe('idle');
   });
 });
 
 describe('a retry', () => {
   it('after the nonce could not be fetched twice', async () => {
     world.nonceFailures = 2;
-    await machine.prepare();
-    await machine.sign();
-    expect(machine.getSnapshot().failure?.step).toBe('SIGN_IN_PREPARE');
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await prepareSignIn(signIn);
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().failure?.step).toBe('SIGN_IN_PREPARE');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('by itself while the dialog is open, and then no longer says that preparing failed', async () => {
     world.nonceFailures = 1;
-    await machine.prepare();
-    await machine.prepare();
-    expect(machine.getSnapshot()).toEqual(ready);
+    await prepareSignIn(signIn);
+    await prepareSignIn(signIn);
+    expect(signIn.getSnapshot()).toEqual(ready);
   });
 
   it('after an unexpected error, with a nonce ready', async () => {
-    await machine.prepare();
+    await prepareSignIn(signIn);
     world.verifyFailures = 1;
-    await machine.sign();
-    expect(machine.getSnapshot()).toMatchObject({
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot()).toMatchObject({
       prepared: true,
       failure: { step: 'SIGN_IN_UNKNOWN' },
     });
-    await machine.sign();
-    expect(machine.getSnapshot().status).toBe('done');
+    await startSignIn(signIn);
+    expect(signIn.getSnapshot().status).toBe('done');
   });
 });

@@ -1,4 +1,5 @@
 import { createPortico } from '@portico/core/internal/create-portico';
+import { invalidateSession } from '@portico/core/internal/session/session-store';
 import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 import { loadLocale } from '@portico/locales/load-locale';
 import { localeCodes } from '@portico/protocol';
@@ -45,7 +46,7 @@ describe('a session that cannot be told right now', () => {
     for (const known of [world.sessionOf('kept'), null]) {
       const tab = world.open(known);
       const before = tab.store.getSnapshot();
-      void tab.store.invalidate();
+      void invalidateSession(tab.store);
       await answer(world, '/session', {}, 503);
       expect(tab.store.getSnapshot()).toEqual(before);
     }

@@ -1,12 +1,45 @@
-import type { Confirm } from './confirmation.ts';
-import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
-import type { RenderedSession, SessionStore } from './session-store.ts';
+/** Why a session changed, sent to other tabs. next-auth's clients read all of them as "read it again". */
+export type SessionTrigger = 'signin' | 'signout' | 'update';
+
+/**
+ * Everything that sessions and actions need from outside, so that they run the same in a browser and in a test of
+ * several tabs. Each `on…` returns unsubscribe.
+ */
+export type Environment = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  /** Runs `task` once after that many milliseconds; the result cancels it. */
+  readonly setTimer: (task: () => void, milliseconds: number) => () => void;
+  readonly isVisible: () => boolean;
+  readonly isOnline: () => boolean;
+  /** The page became visible, also when it returns from the back-forward cache. */
+  readonly onVisible: (listener: () => void) => () => void;
+  readonly onOnline: (listener: () => void) => () => void;
+  /** The page is being unloaded, which aborts requests in flight. */
+  readonly onLeave: (listener: () => void) => () => void;
+  /** Notifies every other tab of this origin. Never throws: storage may be full or forbidden. */
+  readonly notifyTabs: (trigger: SessionTrigger) => void;
+  /** Another tab, with this client or next-auth's, changed the session. */
+  readonly onTabNotified: (listener: () => void) => () => void;
+  /** Writes a line to the server's log (`POST /_log`). Never throws and does not wait. */
+  readonly report: (
+    basePath: string,
+    code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR',
+    message: string,
+  ) => void;
+  /** The absolute URL of the page. */
+  readonly href: () => string;
+  readonly navigate: (url: string) => void;
+};
 
 /** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
 const tabSignalKey = 'nextauth.message';
 
 /**
- * The message that other tabs receive as a `storage` event, in next-auth 4's format.
+ * Formats the message that other tabs receive as a `storage` event, in next-auth 4's format.
  *
  * @param now Milliseconds since the epoch.
  * @param random At least 0, below 1. Without it two messages within a second would be equal, and a browser
@@ -21,7 +54,7 @@ export function formatTabSignal(trigger: SessionTrigger, now: number, random: nu
   });
 }
 
-/** Whether a stored value is a message after which tabs read the session again. */
+/** Returns true for a stored value after which tabs read the session again. */
 export function isTabSignal(value: string | null): boolean {
   if (value === null) return false;
   try {
@@ -44,8 +77,8 @@ function listen(
   return () => controller.abort();
 }
 
-/** The session store's environment in a browser. Globals are read on use, so that a server can import it. */
-const browserSessionEnvironment: SessionEnvironment = {
+/** The environment of a browser. Globals are read on use, so that a server can import it. */
+export const browserEnvironment: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
   random: Math.random,
@@ -90,35 +123,10 @@ const browserSessionEnvironment: SessionEnvironment = {
       new URLSearchParams({ level: 'error', code, message, client: 'true' }),
     );
   },
+  href: () => location.href,
+  navigate(url) {
+    location.href = url;
+    // A change of the fragment alone does not load the page.
+    if (url.includes('#')) location.reload();
+  },
 };
-
-/** What the providers, hooks and functions of one configuration share in one page. */
-export type SessionScope = {
-  readonly api: SessionApi;
-  /** The stores of the mounted providers: they follow `signIn`, `signOut` and the dialog. */
-  readonly stores: Set<SessionStore>;
-  /** The promises that providers were given, made safe to wait for. */
-  readonly settled: WeakMap<object, Promise<RenderedSession>>;
-  /** Why the server ended the last session, where it said so: a code of the catalogue. */
-  endCode: string | undefined;
-  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
-  confirm: Confirm | undefined;
-};
-
-/** @param basePath Where the session API is, such as `/api/auth`. */
-export function createSessionScope(basePath: string): SessionScope {
-  const scope: SessionScope = {
-    api: {
-      environment: browserSessionEnvironment,
-      basePath,
-      onSessionEnded(code) {
-        scope.endCode = code;
-      },
-    },
-    stores: new Set(),
-    settled: new WeakMap(),
-    endCode: undefined,
-    confirm: undefined,
-  };
-  return scope;
-}

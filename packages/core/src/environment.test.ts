@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTabSignal, isTabSignal } from './browser-session.ts';
+import { formatTabSignal, isTabSignal } from './environment.ts';
 
 describe('the message between tabs', () => {
   it('has the shape that next-auth 4 writes and reads', () => {

@@ -1,6 +1,9 @@
 import type { OwnAccount, OwnAccountsAnswer } from '@portico/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { createOwnAccountsClient, createOwnAccountsStore } from '../own-accounts.ts';
+import { getLinkNonce, linkAccount, linkEmail } from '../../actions/link-account.ts';
+import { unlinkAccount } from '../../actions/unlink-account.ts';
+import { expectSession } from '../../sign-in/verification.ts';
+import { createAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (account: string, current = false): OwnAccount => ({
@@ -17,12 +20,11 @@ const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
 function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
   const tab = world.open({ ...world.sessionOf('kept'), account: key.account });
   const confirm = vi.fn(async () => true);
-  const stores = new Set([tab.store]);
-  const client = createOwnAccountsClient({ api: tab.api, stores, confirm });
-  const list = createOwnAccountsStore(tab.api, client, tab.store, rendered);
-  list.start();
+  tab.config.internal.confirm = confirm;
+  const list = createAccountData(tab.config, tab.store, 'accounts', rendered);
+  startAccountData(list);
   const names = () => list.getSnapshot().data?.accounts.map(({ account }) => account);
-  return { world, tab, client, list, names, confirm };
+  return { world, tab, list, names, confirm };
 }
 
 describe('the accounts of the user', () => {
@@ -56,7 +58,7 @@ describe('the accounts of the user', () => {
 describe('linking a wallet by its signed message', () => {
   it('shows it, tells other tabs and reads the session again, which goes on', async () => {
     const { world, tab, list, names } = openList({ user, accounts: [key] });
-    const result = list.link({ message: 'message', signature: '0x12' });
+    const result = linkAccount(list, { message: 'message', signature: '0x12' });
     await answer(world, '/accounts/link', { accounts: [key, ledger] });
     expect(await result).toEqual({ ok: true, accounts: [key, ledger] });
     expect(names()).toEqual([key.account, ledger.account]);
@@ -68,7 +70,7 @@ describe('linking a wallet by its signed message', () => {
 
   it('changes nothing when the server refuses, and says why', async () => {
     const { world, list, names } = openList({ user, accounts: [key] });
-    const result = list.link({ message: 'message', signature: '0x12' });
+    const result = linkAccount(list, { message: 'message', signature: '0x12' });
     await answer(world, '/accounts/link', { code: 'ACCOUNT_TAKEN' }, 409);
     expect(await result).toEqual({ ok: false, code: 'ACCOUNT_TAKEN' });
     expect(names()).toEqual([key.account]);
@@ -76,8 +78,8 @@ describe('linking a wallet by its signed message', () => {
   });
 
   it('has a nonce and a statement of its own', async () => {
-    const { world, client } = openList({ user, accounts: [key] });
-    const nonce = client.getLinkNonce();
+    const { world, list } = openList({ user, accounts: [key] });
+    const nonce = getLinkNonce(list.config);
     await answer(world, '/nonce?purpose=link', { nonce: 'ab', statement: 'Link this wallet.' });
     expect(await nonce).toEqual({ ok: true, nonce: 'ab', statement: 'Link this wallet.' });
   });
@@ -86,7 +88,7 @@ describe('linking a wallet by its signed message', () => {
 describe('linking an email address', () => {
   it('resolves when the link is mailed, and changes nothing yet', async () => {
     const { world, list, names } = openList({ user, accounts: [key] });
-    const result = list.linkEmail('a@example.com');
+    const result = linkEmail(list.config, 'a@example.com');
     await answer(world, '/accounts/email', { sent: true });
     expect(await result).toEqual({ ok: true, sent: true });
     expect(names()).toEqual([key.account]);
@@ -95,7 +97,7 @@ describe('linking an email address', () => {
 
   it('says why it was not, and when to try again', async () => {
     const { world, list } = openList({ user, accounts: [key] });
-    const result = list.linkEmail('a');
+    const result = linkEmail(list.config, 'a');
     await answer(world, '/accounts/email', { code: 'EMAIL_ADDRESS_INVALID' }, 400);
     expect(await result).toEqual({ ok: false, code: 'EMAIL_ADDRESS_INVALID' });
   });
@@ -104,7 +106,7 @@ describe('linking an email address', () => {
 describe('removing an account', () => {
   it('takes it from the list when the server has, and not before', async () => {
     const { world, list, names } = openList({ user, accounts: [key, mail] });
-    const result = list.unlink(mail.account);
+    const result = unlinkAccount(list, mail.account);
     expect(list.getSnapshot().changing).toEqual([mail.account]);
     expect(names()).toContain(mail.account);
     await answer(world, '/accounts/unlink', { accounts: [key], ended: 2 });
@@ -116,17 +118,17 @@ describe('removing an account', () => {
 
   it('that opened this session signs out, and leads where a sign-out leads', async () => {
     const { world, tab, list } = openList({ user, accounts: [key, mail] });
-    const result = list.unlink(key.account);
+    const result = unlinkAccount(list, key.account);
     await answer(world, '/accounts/unlink', { accounts: [mail], ended: 1 });
     expect((await result).ok).toBe(true);
     expect(world.shown(tab)).toBeNull();
-    expect(tab.store.signOutRedirect()).toBe('/');
+    expect(tab.store.signOutRedirect).toBe('/');
     expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
   });
 
   it('keeps it when the server refuses, with the reason', async () => {
     const { world, list, names } = openList({ user, accounts: [key] });
-    const result = list.unlink(key.account);
+    const result = unlinkAccount(list, key.account);
     await answer(world, '/accounts/unlink', { code: 'ACCOUNT_LAST' }, 409);
     expect(await result).toEqual({ ok: false, code: 'ACCOUNT_LAST' });
     expect(names()).toEqual([key.account]);
@@ -135,7 +137,7 @@ describe('removing an account', () => {
 
   it('that another device removed meanwhile counts as removed', async () => {
     const { world, list, names } = openList({ user, accounts: [key, mail] });
-    const result = list.unlink(mail.account);
+    const result = unlinkAccount(list, mail.account);
     await answer(world, '/accounts/unlink', { code: 'ACCOUNT_NOT_LINKED' }, 404);
     await answer(world, '/accounts', { user, accounts: [key] });
     expect(await result).toEqual({ ok: true, accounts: [key], ended: 0 });
@@ -144,7 +146,7 @@ describe('removing an account', () => {
 
   it('finds out that the session is over', async () => {
     const { world, tab, list } = openList({ user, accounts: [key, mail] });
-    const result = list.unlink(mail.account);
+    const result = unlinkAccount(list, mail.account);
     await answer(world, '/accounts/unlink', { code: 'SESSION_REQUIRED' }, 401);
     await answer(world, '/session', {});
     expect(await result).toMatchObject({ ok: false, code: 'SESSION_REQUIRED' });
@@ -154,9 +156,9 @@ describe('removing an account', () => {
 
   it('is never undone by a list that was requested before', async () => {
     const { world, list, names } = openList({ user, accounts: [key, mail] });
-    void list.refresh();
+    void refreshAccountData(list);
     const [late] = world.pending;
-    void list.unlink(mail.account);
+    void unlinkAccount(list, mail.account);
     await answer(world, '/accounts/unlink', { accounts: [key], ended: 0 });
     if (late) {
       late.answer = Response.json({ user, accounts: [key, mail] });
@@ -174,11 +176,11 @@ describe('a change that needs a fresh sign-in', () => {
     const { world, tab, list, names, confirm } = openList({ user, accounts: [key, ledger] });
     confirm.mockImplementation(async () => {
       expect(list.getSnapshot().changing).toEqual([ledger.account]);
-      const take = tab.store.expectSession();
+      const take = expectSession(tab.store);
       take({ ...world.sessionOf('kept'), id: 'new', createdAt: '2026-11-21T00:00:00.000Z' });
       return true;
     });
-    const result = list.unlink(ledger.account);
+    const result = unlinkAccount(list, ledger.account);
     await answer(world, '/accounts/unlink', stale, 403);
     expect(names()).toEqual([key.account, ledger.account]);
     await answer(world, '/accounts', { user, accounts: [key, ledger] });
@@ -192,21 +194,21 @@ describe('a change that needs a fresh sign-in', () => {
     for (const removed of [key, ledger]) {
       const { world, tab, list, confirm } = openList({ user, accounts: [key, ledger] });
       confirm.mockImplementation(async () => {
-        tab.store.expectSession()({ ...world.sessionOf('kept'), account: ledger.account });
+        expectSession(tab.store)({ ...world.sessionOf('kept'), account: ledger.account });
         return true;
       });
-      const result = list.unlink(removed.account);
+      const result = unlinkAccount(list, removed.account);
       await answer(world, '/accounts/unlink', stale, 403);
       await answer(world, '/accounts/unlink', { accounts: [], ended: 0 });
       expect(await result).toMatchObject({ ok: true });
-      expect(tab.store.signOutRedirect()).toBe(removed === ledger ? '/' : undefined);
+      expect(tab.store.signOutRedirect).toBe(removed === ledger ? '/' : undefined);
     }
   });
 
   it('is cancelled with the visitor, and everything is as it was', async () => {
     const { world, list, names, confirm } = openList({ user, accounts: [key, ledger] });
     confirm.mockResolvedValue(false);
-    const result = list.linkEmail('a@example.com');
+    const result = linkEmail(list.config, 'a@example.com');
     await answer(world, '/accounts/email', stale, 403);
     expect(await result).toEqual({ ok: false, ...stale, cancelled: true });
     expect(names()).toEqual([key.account, ledger.account]);
@@ -215,7 +217,7 @@ describe('a change that needs a fresh sign-in', () => {
 
   it('asks before a nonce for linking, too', async () => {
     const { world, list } = openList({ user, accounts: [key] });
-    const result = list.getLinkNonce();
+    const result = getLinkNonce(list.config);
     await answer(world, '/nonce?purpose=link', stale, 403);
     await answer(world, '/nonce?purpose=link', { nonce: 'ab' });
     expect(await result).toMatchObject({ ok: true, nonce: 'ab' });

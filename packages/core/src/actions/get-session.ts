@@ -1,0 +1,43 @@
+import type { Provider, Session } from '@portico/protocol';
+import { requestAccountData, type SessionsResult } from '../session/account-requests.ts';
+import type { SessionConfig } from '../session/session-config.ts';
+import { requestCsrfToken, requestProviders } from '../session/session-forms.ts';
+import {
+  type RequestResult,
+  reportFailure,
+  requestSession,
+  type SessionApi,
+} from '../session/session-requests.ts';
+
+/** Reads the session; null also when the server is unreachable. Other tabs are not notified: reading changes nothing. */
+export async function getSession({ internal: { api } }: SessionConfig): Promise<Session | null> {
+  return (await orReport(api, requestSession(api)))?.session ?? null;
+}
+
+/** Reads the token that posts of next-auth's contract need. */
+export async function getCsrfToken({
+  internal: { api },
+}: SessionConfig): Promise<string | undefined> {
+  return (await orReport(api, requestCsrfToken(api)))?.csrfToken;
+}
+
+/** Reads the server's sign-in providers. */
+export async function getProviders({
+  internal: { api },
+}: SessionConfig): Promise<Readonly<Record<string, Provider>> | null> {
+  return (await orReport(api, requestProviders(api)))?.providers ?? null;
+}
+
+/** Reads the visitor's own sessions on every device. */
+export async function getSessions(config: SessionConfig): Promise<SessionsResult> {
+  const result = await requestAccountData(config, 'sessions');
+  return result.ok ? { ok: true, ...result.data } : result;
+}
+
+/** Resolves with the answer, or undefined after a failure, which is reported. */
+async function orReport<Value>(api: SessionApi, request: Promise<RequestResult<Value>>) {
+  const result = await request;
+  if (result.ok) return result;
+  reportFailure(api, result);
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { LinkAnswer, LinkEmailAnswer } from '@portico/protocol';
+import { type AccountData, changeAccountData } from '../session/account-data.ts';
+import {
+  type AccountDataResult,
+  readLinked,
+  showAccountChanged,
+  toAccountDataResult,
+} from '../session/account-requests.ts';
+import type { SessionConfig } from '../session/session-config.ts';
+import { type Fields, sessionRequest } from '../session/session-requests.ts';
+import { sendConfirmed } from './confirm.ts';
+
+/** The accounts after a change. */
+export type ChangeAccountsResult = AccountDataResult<LinkAnswer>;
+
+/** A message that a wallet signed to be linked, with the nonce and statement of `getLinkNonce`. */
+export type SignedLink = { readonly message: string; readonly signature: string };
+
+/** What a message that links a wallet must carry. */
+export type LinkNonceResult = AccountDataResult<{
+  readonly nonce: string;
+  readonly statement: string | undefined;
+}>;
+
+/** What a mailed link says besides the address. */
+export type LinkEmailOptions = {
+  /** Which provider mails it, where there are several. Default: the first. */
+  readonly provider?: string | undefined;
+  /** Where its page leads afterwards, on this origin. Default: the root of the site. */
+  readonly callbackUrl?: string | undefined;
+};
+
+/** Requests what a message that links a wallet must carry. */
+export async function getLinkNonce(config: SessionConfig): Promise<LinkNonceResult> {
+  const result = await sendConfirmed(config, () =>
+    sessionRequest(config.internal.api, 'nonce?purpose=link', ({ nonce, statement }) =>
+      typeof nonce === 'string' && nonce !== ''
+        ? { nonce, statement: typeof statement === 'string' ? statement : undefined }
+        : undefined,
+    ),
+  );
+  return toAccountDataResult(config, result);
+}
+
+/** Links a wallet to the user by its signed message. The dialog does the same, step by step. */
+export function linkAccount(
+  data: AccountData<'accounts'>,
+  signed: SignedLink,
+): Promise<ChangeAccountsResult> {
+  return changeAccountData(
+    data,
+    [],
+    async () => {
+      const result = await postAccounts(data.config, 'accounts/link', signed, readLinked);
+      if (result.ok) showAccountChanged(data.config);
+      return result;
+    },
+    ({ user }, { accounts }) => ({ user, accounts }),
+  );
+}
+
+/** Mails a link; the address is linked when its owner presses the button on the page behind it. */
+export function linkEmail(
+  config: SessionConfig,
+  email: string,
+  options: LinkEmailOptions = {},
+): Promise<AccountDataResult<LinkEmailAnswer>> {
+  return postAccounts(config, 'accounts/email', { email, ...options }, ({ sent }) =>
+    sent === true ? ({ sent } as const) : undefined,
+  );
+}
+
+/** Posts a change of the user's accounts, which the visitor is asked to confirm where the server requires it. */
+export async function postAccounts<Value extends object>(
+  config: SessionConfig,
+  path: string,
+  fields: object,
+  read: (fields: Fields) => Value | undefined,
+): Promise<AccountDataResult<Value>> {
+  const body = JSON.stringify(fields);
+  const result = await sendConfirmed(config, () =>
+    sessionRequest(config.internal.api, path, read, { method: 'POST', body }),
+  );
+  return toAccountDataResult(config, result);
+}

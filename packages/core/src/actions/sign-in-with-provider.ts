@@ -1,0 +1,94 @@
+import type { SessionConfig } from '../session/session-config.ts';
+import {
+  postForm,
+  readUrl,
+  requestCsrfToken,
+  requestProviders,
+  urlOf,
+} from '../session/session-forms.ts';
+import type { RequestResult } from '../session/session-requests.ts';
+import { invalidateAll } from '../session/session-store.ts';
+import { leavePage, reportUnlessRefused } from './sign-out.ts';
+
+/** What `signIn` sends besides the caller's own fields. */
+export type SignInOptions = {
+  /** Where to go afterwards. Default: this page. */
+  readonly callbackUrl?: string;
+  /** Default true. With false it does not navigate but returns the result. */
+  readonly redirect?: boolean;
+  /** Fields of the provider, for example `message` and `signature`. */
+  readonly [field: string]: unknown;
+};
+
+/** next-auth's shape, plus the exact reason. */
+export type SignInResult = {
+  /** next-auth's short name of the failure, for example `CredentialsSignin`; null on success. */
+  readonly error: string | null;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  /** True only if the visitor is signed in (or, for email, the mail was sent). */
+  readonly ok: boolean;
+  /** Where to go next; null on failure. */
+  readonly url: string | null;
+  /** Of the catalogue, or the site's own, with which its `allow` refused; where the server sent one. */
+  readonly code?: string;
+  /** The sentence for the code: in English, or the site's own. */
+  readonly message?: string;
+  /** Milliseconds from `Retry-After`. */
+  readonly retryAfter?: number;
+};
+
+/** Signs in with a provider of the server, as next-auth 4's `signIn`; every store of the page follows. */
+export async function signInWithProvider(
+  config: SessionConfig,
+  provider = '',
+  options: SignInOptions = {},
+  authorizationParams?: string | Record<string, string> | URLSearchParams,
+): Promise<SignInResult | undefined> {
+  const { api, stores } = config.internal;
+  const { basePath, environment } = api;
+  const { callbackUrl = environment.href(), redirect = true } = options;
+  const token = requestCsrfToken(api);
+  const listed = await requestProviders(api);
+  const chosen = listed.ok ? listed.providers[provider] : undefined;
+  if (listed.ok && chosen === undefined) {
+    environment.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
+    return undefined;
+  }
+  const endpoint = chosen?.type === 'credentials' ? 'callback' : 'signin';
+  const query = new URLSearchParams(authorizationParams).toString();
+  const path = `${endpoint}/${provider}${query && `?${query}`}`;
+  const result = listed.ok
+    ? await postForm(api, path, { ...options, callbackUrl }, readUrl, token)
+    : { ...listed, code: 'CLIENT_FETCH_ERROR' };
+  if (!result.ok) reportUnlessRefused(api, result);
+  else {
+    environment.notifyTabs('signin');
+    if (redirect) leavePage(stores);
+    else await invalidateAll(stores);
+  }
+  // Without a redirect the caller can retry with what it has, such as a signature.
+  if (!redirect) return toSignInResult(result, environment.href());
+  // A page that is being unloaded must not be sent elsewhere.
+  if (result.ok || !result.aborted) environment.navigate(urlOf(result) ?? `${basePath}/error`);
+  return undefined;
+}
+
+function toSignInResult(
+  result: RequestResult<{ readonly url: string; readonly status: number }>,
+  href: string,
+): SignInResult {
+  const { ok, status } = result;
+  // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
+  if (result.ok) return { error: null, status, ok, url: result.url };
+  const { code, retryAfter, fields } = result;
+  const url = urlOf(result);
+  const message = fields?.['message'];
+  const error = url === undefined ? null : new URL(url, href).searchParams.get('error');
+  return {
+    ...{ error: error ?? code ?? 'Callback', status, ok, url: null },
+    ...(code === undefined ? {} : { code }),
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}

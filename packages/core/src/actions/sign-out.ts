@@ -1,0 +1,69 @@
+import type { SessionConfig } from '../session/session-config.ts';
+import { postForm, readUrl, urlOf } from '../session/session-forms.ts';
+import {
+  type RequestFailure,
+  reportFailure,
+  type SessionApi,
+} from '../session/session-requests.ts';
+import { invalidateSession, type SessionStore, settleSession } from '../session/session-store.ts';
+import type { SignInOptions } from './sign-in-with-provider.ts';
+
+/** Where to go after signing out, and whether to navigate at all. */
+export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
+
+/** next-auth's shape, plus whether it worked. */
+export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
+
+/** Signs out, as next-auth 4's `signOut`; every store of the page follows. */
+export async function signOut(
+  config: SessionConfig,
+  options: SignOutOptions = {},
+): Promise<SignOutResult | undefined> {
+  const { api, stores } = config.internal;
+  const { environment } = api;
+  const { callbackUrl = environment.href(), redirect = true } = options;
+  const result = await postForm(api, 'signout', { callbackUrl }, readUrl);
+  const { ok } = result;
+  const url = urlOf(result) ?? callbackUrl;
+  if (!result.ok) {
+    reportUnlessRefused(api, result);
+    // Not signed out: the session still exists on the server.
+    return { url, ok, ...(result.code === undefined ? {} : { code: result.code }) };
+  }
+  environment.notifyTabs('signout');
+  if (!redirect) {
+    const next = options.callbackUrl === undefined ? undefined : url;
+    for (const session of stores) void showSignedOut(session, next);
+    return { url, ok };
+  }
+  // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
+  leavePage(stores);
+  environment.navigate(url);
+  return undefined;
+}
+
+/**
+ * Shows that the visitor signed out in this tab, which the server confirmed, then reads the session again.
+ * `redirect` is where a page that requires a session goes; the root of the site by default.
+ */
+export function showSignedOut(session: SessionStore, redirect = '/'): Promise<void> {
+  session.signOutRedirect = redirect;
+  settleSession(session, null);
+  // Read again all the same: a sign-in may have overtaken the answer to this sign-out.
+  return invalidateSession(session);
+}
+
+/**
+ * Keeps what a page shows until it navigated. If it becomes visible again after all, it continues.
+ */
+export function leavePage(stores: Iterable<SessionStore>): void {
+  for (const session of stores) {
+    session.leaving = true;
+    session.epoch += 1;
+  }
+}
+
+/** Reports a failed connection to the server's log. A refusal names the page that explains it. */
+export function reportUnlessRefused(api: SessionApi, failure: RequestFailure): void {
+  if (urlOf(failure) === undefined) reportFailure(api, failure);
+}

@@ -1,0 +1,107 @@
+import {
+  type ErrorCode,
+  isErrorCode,
+  type LinkAnswer,
+  type OwnAccountsAnswer,
+  type OwnSession,
+} from '@portico/protocol';
+import type { SessionConfig } from './session-config.ts';
+import {
+  type Fields,
+  type RequestResult,
+  reportFailure,
+  sessionRequest,
+} from './session-requests.ts';
+import { invalidateAll } from './session-store.ts';
+
+/** Why the server did not do what was asked about the visitor's account. */
+export type AccountDataRefusal = {
+  readonly ok: false;
+  /** SESSION_REQUIRED when the session of this page is over, CLIENT_FETCH_ERROR without an answer. */
+  readonly code: ErrorCode;
+  /** Milliseconds from `Retry-After`. */
+  readonly retryAfter?: number;
+  /** The page was being unloaded, which aborted the request: nothing to show. */
+  readonly aborted?: boolean;
+  /** The visitor was asked to confirm the change and did not: nothing to show. */
+  readonly cancelled?: boolean;
+};
+
+/** The answer to a request about the visitor's account, or why there is none. */
+export type AccountDataResult<Value> = ({ readonly ok: true } & Value) | AccountDataRefusal;
+
+/** The parts of an account page's data, each by one request. */
+export type AccountParts = {
+  /** The user and every account that is linked to it, oldest first. */
+  readonly accounts: OwnAccountsAnswer;
+  /** The visitor's own sessions, newest first. */
+  readonly sessions: { readonly sessions: readonly OwnSession[] };
+};
+
+/** The name of a part, which is the path of its request. */
+export type AccountPart = keyof AccountParts;
+
+/** The user and every account that is linked to it, oldest first. */
+export type AccountsResult = AccountDataResult<AccountParts['accounts']>;
+
+/** The visitor's own sessions, newest first. */
+export type SessionsResult = AccountDataResult<AccountParts['sessions']>;
+
+/** Answers come from our own server, so that not each field is checked. */
+const readers: {
+  readonly [Part in AccountPart]: (fields: Fields) => AccountParts[Part] | undefined;
+} = {
+  accounts(fields) {
+    const { id, createdAt }: Fields = Object(fields['user']);
+    const linked = readLinked(fields);
+    return typeof id === 'string' && typeof createdAt === 'string' && linked
+      ? { user: { id, createdAt }, ...linked }
+      : undefined;
+  },
+  sessions: ({ sessions }) => (Array.isArray(sessions) ? { sessions } : undefined),
+};
+
+/** Reads the accounts of an answer. */
+export function readLinked({ accounts }: Fields): LinkAnswer | undefined {
+  return Array.isArray(accounts) ? { accounts } : undefined;
+}
+
+/** `GET /accounts` or `GET /sessions`. With `quiet` a failure is not reported to the server's log. Never rejects. */
+export async function requestAccountData<Part extends AccountPart>(
+  config: SessionConfig,
+  part: Part,
+  quiet = false,
+): Promise<AccountDataResult<{ readonly data: AccountParts[Part] }>> {
+  const result = await sessionRequest(config.internal.api, part, (fields) => {
+    const data = readers[part](fields);
+    return data && { data };
+  });
+  return toAccountDataResult(config, result, quiet);
+}
+
+/**
+ * Returns the result for a caller. A session that turns out to be over is read again by every store of the page, and
+ * a request without an answer is reported unless `quiet`.
+ */
+export function toAccountDataResult<Value>(
+  { internal: { api, stores } }: SessionConfig,
+  result: RequestResult<Value>,
+  quiet = false,
+): AccountDataResult<Value> {
+  if (result.ok) return result;
+  const { ok, code, status, retryAfter, aborted, cancelled } = result;
+  if (status === 0 && !quiet) reportFailure(api, result);
+  if (code === 'SESSION_REQUIRED') void invalidateAll(stores);
+  return {
+    ...{ ok, code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR' },
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(aborted ? { aborted } : {}),
+    ...(cancelled ? { cancelled } : {}),
+  };
+}
+
+/** Notifies other tabs of a change of the user's accounts or sessions, which sessions name, and reads the session again. */
+export function showAccountChanged({ internal: { api, stores } }: SessionConfig): void {
+  api.environment.notifyTabs('update');
+  void invalidateAll(stores);
+}

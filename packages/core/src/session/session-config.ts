@@ -1,0 +1,58 @@
+import { authBasePath, type ErrorCode } from '@portico/protocol';
+import { browserEnvironment } from '../environment.ts';
+import type { SessionApi } from './session-requests.ts';
+import type { RenderedSession, SessionStore, SessionStoreOptions } from './session-store.ts';
+
+/** Where the sessions are, and when a page reads its own again. */
+export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
+  /**
+   * Where the session API is: a path on this origin, or a URL on another one that lists this one in its
+   * `trustedOrigins`, such as `https://api.example.com/api/auth`. Default `/api/auth`.
+   */
+  readonly basePath?: string | undefined;
+};
+
+/** Refusals that end once the visitor signs in again: with any account of the user, or with one linked earlier. */
+export type ConfirmationReason = Extract<ErrorCode, 'SESSION_NOT_FRESH' | 'ACCOUNT_TOO_NEW'>;
+
+/** Asks the visitor to sign in again as the same user. Resolves with whether they did. */
+export type Confirm = (reason: ConfirmationReason) => Promise<boolean>;
+
+/** What the providers, hooks and actions of one configuration share in one page. */
+export type SessionInternals = {
+  readonly options: SessionClientOptions;
+  readonly api: SessionApi;
+  /** The stores of the mounted providers: they follow every sign-in and sign-out. */
+  readonly stores: Set<SessionStore>;
+  /** The promises that providers were given, made safe to wait for. */
+  readonly settled: WeakMap<object, Promise<RenderedSession>>;
+  /** Why the server ended the last session, where it said so: a code of the catalogue. */
+  endCode: string | undefined;
+  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
+  confirm: Confirm | undefined;
+};
+
+/** What an action takes first: a `SessionClient`, a `Portico`, or a test's own state and environment. */
+export type SessionConfig = { readonly internal: SessionInternals };
+
+/** Creates the state of one configuration in one page. */
+export function createSessionInternals(
+  options: SessionClientOptions,
+  environment = browserEnvironment,
+): SessionInternals {
+  const internal: SessionInternals = {
+    options,
+    api: {
+      environment,
+      basePath: options.basePath ?? authBasePath,
+      onSessionEnded(code) {
+        internal.endCode = code;
+      },
+    },
+    stores: new Set(),
+    settled: new WeakMap(),
+    endCode: undefined,
+    confirm: undefined,
+  };
+  return internal;
+}
