@@ -4,8 +4,8 @@ import { browserEnvironment } from './environment.ts';
 import { loadOnce } from './once.ts';
 import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
 import { type BrowserStorage, createSafeStorage, type SafeStorage } from './safe-storage.ts';
-import { createClient, type SessionFunctions } from './session/session-client.ts';
 import { createSessionInternals, type SessionInternals } from './session/session-config.ts';
+import { createClient, type SessionFunctions } from './session-client.ts';
 import { createStore, type Store } from './store.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 

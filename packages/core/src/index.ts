@@ -26,10 +26,10 @@ export type {
 } from './session/account-requests.ts';
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
-export type { SessionClient } from './session/session-client.ts';
-export { createSessionClient } from './session/session-client.ts';
 export type { SessionClientOptions } from './session/session-config.ts';
 export type { SessionSnapshot } from './session/session-store.ts';
+export type { SessionClient } from './session-client.ts';
+export { createSessionClient } from './session-client.ts';
 export type {
   NewTransaction,
   RememberedTransaction,

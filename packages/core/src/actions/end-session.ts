@@ -4,9 +4,9 @@ import {
   showAccountChanged,
   toAccountDataResult,
 } from '../session/account-requests.ts';
+import { sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { postForm } from '../session/session-forms.ts';
-import { sendConfirmed } from './confirm.ts';
 import { signOut } from './sign-out.ts';
 
 /** How many sessions ended; 0 when they had ended before. */

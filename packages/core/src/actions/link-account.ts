@@ -6,9 +6,9 @@ import {
   showAccountChanged,
   toAccountDataResult,
 } from '../session/account-requests.ts';
+import { sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { type Fields, sessionRequest } from '../session/session-requests.ts';
-import { sendConfirmed } from './confirm.ts';
 
 /** The accounts after a change. */
 export type ChangeAccountsResult = AccountDataResult<LinkAnswer>;

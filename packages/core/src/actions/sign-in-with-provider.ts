@@ -8,14 +8,10 @@ import {
 } from '../session/session-forms.ts';
 import type { RequestResult } from '../session/session-requests.ts';
 import { invalidateAll } from '../session/session-store.ts';
-import { leavePage, reportUnlessRefused } from './sign-out.ts';
+import { leavePage, reportUnlessRefused, type SignOutOptions } from './sign-out.ts';
 
 /** What `signIn` sends besides the caller's own fields. */
-export type SignInOptions = {
-  /** Where to go afterwards. Default: this page. */
-  readonly callbackUrl?: string;
-  /** Default true. With false it does not navigate but returns the result. */
-  readonly redirect?: boolean;
+export type SignInOptions = SignOutOptions & {
   /** Fields of the provider, for example `message` and `signature`. */
   readonly [field: string]: unknown;
 };

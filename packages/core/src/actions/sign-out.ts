@@ -6,10 +6,14 @@ import {
   type SessionApi,
 } from '../session/session-requests.ts';
 import { invalidateSession, type SessionStore, settleSession } from '../session/session-store.ts';
-import type { SignInOptions } from './sign-in-with-provider.ts';
 
 /** Where to go after signing out, and whether to navigate at all. */
-export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
+export type SignOutOptions = {
+  /** Where to go afterwards. Default: this page. */
+  readonly callbackUrl?: string;
+  /** Default true. With false it does not navigate but returns the result. */
+  readonly redirect?: boolean;
+};
 
 /** next-auth's shape, plus whether it worked. */
 export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };

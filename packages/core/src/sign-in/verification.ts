@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
-import { needsConfirmation, sendConfirmed } from '../actions/confirm.ts';
 import { ownsAddress } from '../session/account-id.ts';
+import { needsConfirmation, sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import {
   invalidateAll,

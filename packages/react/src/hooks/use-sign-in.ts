@@ -1,5 +1,5 @@
+import { createSignIn } from '@portico/core/internal/actions/create-sign-in';
 import { prepareSignIn } from '@portico/core/internal/actions/sign-in';
-import { createSignIn } from '@portico/core/internal/sign-in/create-sign-in';
 import type { SignInPurpose } from '@portico/core/internal/sign-in/sign-in-requests';
 import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,5 @@
 'use client';
 
-import type { SessionClient } from '@portico/core/internal/session/session-client';
 import type { SessionInternals } from '@portico/core/internal/session/session-config';
 import {
   compareSession,
@@ -11,6 +10,7 @@ import {
   type SessionStore,
   startSession,
 } from '@portico/core/internal/session/session-store';
+import type { SessionClient } from '@portico/core/internal/session-client';
 import type { Session } from '@portico/protocol';
 import {
   createContext,

@@ -1,5 +1,5 @@
 import { createPortico } from '@portico/core/internal/create-portico';
-import { createSessionClient } from '@portico/core/internal/session/session-client';
+import { createSessionClient } from '@portico/core/internal/session-client';
 import type { Session } from '@portico/protocol';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, expectTypeOf, it } from 'vitest';

@@ -12,9 +12,9 @@ const portico = new RegExp(
     'hooks/(use-wallet|use-words)',
     'session/(session-context|use-session)',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
-    '(create-portico|environment|once|portico-options|safe-storage|store|wallet-store)',
+    '(create-portico|environment|once|portico-options|safe-storage|session-client|store|wallet-store)',
     'names/account-name',
-    'session/(account-id|session-(client|config|requests|store))',
+    'session/(account-id|session-(config|requests|store))',
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Confirm } from '../session/session-config.ts';
 import { sendConfirmed } from './confirm.ts';
+import type { Confirm } from './session-config.ts';
 
 const done = { ok: true } as const;
 const refused = (code: string) => ({ ok: false, code });

@@ -1,11 +1,11 @@
 import type { PorticoInternals } from '../create-portico.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { withCookies } from '../sign-in/page-cookies.ts';
+import { createPendingMessages } from '../sign-in/pending-message.ts';
+import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
+import { createSignInStore, type SignInStore } from '../sign-in/sign-in-store.ts';
+import { createVerification } from '../sign-in/verification.ts';
 import { siteChains } from '../wallet/site-chains.ts';
-import { withCookies } from './page-cookies.ts';
-import { createPendingMessages } from './pending-message.ts';
-import type { SignInPurpose } from './sign-in-requests.ts';
-import { createSignInStore, type SignInStore } from './sign-in-store.ts';
-import { createVerification } from './verification.ts';
 
 /**
  * Creates a sign-in with the wallet of a page.

@@ -1,15 +1,15 @@
 import type { InferSession, Provider, Session } from '@portico/protocol';
-import type { EndSessionsResult } from '../actions/end-session.ts';
-import type { SignInOptions, SignInResult } from '../actions/sign-in-with-provider.ts';
-import type { SignOutOptions, SignOutResult } from '../actions/sign-out.ts';
-import { oncePerPage } from '../once.ts';
-import type { SessionsResult } from './account-requests.ts';
+import type { EndSessionsResult } from './actions/end-session.ts';
+import type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
+import type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
+import { oncePerPage } from './once.ts';
+import type { SessionsResult } from './session/account-requests.ts';
 import {
   createSessionInternals,
   type SessionClientOptions,
   type SessionConfig,
   type SessionInternals,
-} from './session-config.ts';
+} from './session/session-config.ts';
 
 /** The functions for everything outside of components. None rejects, and each can be taken out of its object. */
 export type SessionFunctions<Data extends Session = Session> = {

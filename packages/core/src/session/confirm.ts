@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
-import type { ConfirmationReason, SessionConfig } from '../session/session-config.ts';
+import type { ConfirmationReason, SessionConfig } from './session-config.ts';
 
 const reasons: readonly ErrorCode[] = [
   'SESSION_NOT_FRESH',
