@@ -1,6 +1,5 @@
 import { chainFlag, chainNames } from './chains.ts';
 import { type KindName, kinds } from './kinds.ts';
-import { sentences } from './languages/sentences.ts';
 
 /** What a site is created from. */
 export type Answers = {
@@ -24,8 +23,8 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
-/** The languages of the shell. */
-export const languageCodes: readonly string[] = Object.keys(sentences);
+/** The languages of the shell, English first. */
+export const languageCodes: readonly string[] = 'en ar de hi ja ko zh es pt fr ru tr'.split(' ');
 
 /**
  * The message to sign has the name, and ERC-4361 takes ASCII alone there. None of these needs an escape between quotes, in

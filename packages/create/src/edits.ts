@@ -1,8 +1,10 @@
 import type { Answers } from './answers.ts';
 import { nodesVariable } from './chains.ts';
 import type { Kind } from './kinds.ts';
-import { lineWidth, pageEdits } from './languages/language-files.ts';
 import type { Files } from './templates.ts';
+
+/** Longer lines are broken, as the examples' formatter does it. */
+const lineWidth = 100;
 
 /** One change of the examples' text: each match of `find`, of which there must be one at least. */
 type Edit = {
@@ -72,13 +74,7 @@ function shellEdits({ chains, languages, projectId }: Answers): readonly Edit[] 
     ...(isBaseAlone ? [] : [inBrackets('  chains: [', chains, '],')]),
     ...(projectId === '' ? [] : [`  walletConnectProjectId: '${projectId}',`]),
   ];
-  const edits: Edit[] = [
-    { find: / {2}languages: \['en'\],/, write: () => lines.join('\n') },
-    ...(languages.length > 1 ? pageEdits : []).map(({ find, write }) => ({
-      find,
-      write: () => write,
-    })),
-  ];
+  const edits: Edit[] = [{ find: / {2}languages: \['en'\],/, write: () => lines.join('\n') }];
   if (isBaseAlone) return edits;
   const chainsImport = inBraces(chains, '@portico/shell/chains');
   return [

@@ -1,7 +1,6 @@
 import { languageCodes } from './answers.ts';
 import { chainFlag, chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
-import { listed } from './questions.ts';
 
 /** What `--help` prints. */
 export const help = `npm create portico@latest [folder] -- [options]
@@ -29,8 +28,8 @@ ${indented(languageCodes)}
   -h, --help
   -v, --version`;
 
+/** Joins names by commas, in lines that fit a terminal of 80 columns. */
 function indented(names: readonly string[]): string {
-  return listed(names)
-    .map((line) => `      ${line}`)
-    .join('\n');
+  const lines = names.join(', ').match(/.{1,63}(,|$)/g) ?? [];
+  return lines.map((line) => `      ${line.trim()}`).join('\n');
 }

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Answers, languageCodes } from './answers.ts';
 import { chainNames } from './chains.ts';
 import { type KindName, kinds } from './kinds.ts';
-import { sentences } from './languages/sentences.ts';
 import { projectFiles } from './project.ts';
 import { readTemplate } from './templates.ts';
 import { writeSite } from './write-site.ts';
@@ -121,15 +120,12 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
   });
 });
 
-test('several languages are in the pages, in a file each, and tested', () => {
+test('several languages have a file each for the words of the pages, and a test', () => {
   const files = write({ ...plain, kind: 'site', languages: ['en', 'de', 'ja'] });
   expect(files['portico.config.ts']).toContain("languages: ['en', 'de', 'ja'],");
-  expect(files['src/locales/de.ts']).toMatch(/only: \(address\) => .Nur .\{address\} sieht das\./);
-  expect(files['src/locales/ja.ts']).toContain("export const vault: Words['vault']");
-  expect(files['src/pages/vault.tsx']).toContain('{words.newNote}');
-  expect(files['tests/languages.spec.ts']).toContain("de: 'Notizen, die nur du lesen kannst'");
-  const pages = [files['src/pages/home.tsx'], files['src/pages/vault.tsx']].join('');
-  expect(pages).not.toMatch(/A new note|Keep it|>Sign out|sees this|has no password/);
+  const languages = Object.keys(files).filter((path) => path.startsWith('src/locales/'));
+  expect(languages).toEqual(['src/locales/de.ts', 'src/locales/ja.ts']);
+  expect(files['tests/languages.spec.ts']).toContain("'en de ja'");
 });
 
 test('the kinds by frameworks have one frame around their pages', () => {
@@ -140,13 +136,6 @@ test('the kinds by frameworks have one frame around their pages', () => {
   );
   expect(frames).toHaveLength(5);
   expect(new Set(frames).size).toBe(1);
-});
-
-test('the words in English are those of the example', () => {
-  const text = allText(readTemplate('site')).replace(/\{session\?\.(\w+)\}/g, '{$1}');
-  const { description, home, vault } = sentences.en;
-  for (const sentence of [description, ...Object.values(home), ...Object.values(vault)])
-    expect(text).toContain(sentence);
 });
 
 describe('what is written is formatted and free of lint', () => {

@@ -2,10 +2,10 @@ import type { Answers } from './answers.ts';
 import { applyAnswers } from './edits.ts';
 import { composeFile, writeDockerfile, writeDockerignore } from './files/dockerfile.ts';
 import { writeEnvironment, writeEnvironmentExample } from './files/environment.ts';
+import { languageFiles } from './files/languages.ts';
 import { ownPackages, writeManifest, writeTsconfig } from './files/manifest.ts';
 import { writeReadme } from './files/readme.ts';
 import { type Kind, kinds } from './kinds.ts';
-import { languageFiles } from './languages/language-files.ts';
 import type { Files } from './templates.ts';
 
 /** What a site is written from, apart from the answers. */

@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
+import { multiselect, select, text } from '@clack/prompts';
 import {
   AnswerError,
   type AnswerName,
@@ -10,79 +12,104 @@ import {
   readName,
   readProjectId,
 } from './answers.ts';
-import { chainFlag, chainNames } from './chains.ts';
+import { chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
 
-/** Asks for a line of text; undefined when there will be none, because the terminal was closed. */
-export type Ask = (question: string) => Promise<string | undefined>;
+/** Where questions are asked. */
+export type Terminal = { readonly input: Readable; readonly output: Writable };
+
+type Context = {
+  readonly terminal: Terminal;
+  readonly defaultName: string;
+  /** Refuses a name before more is asked. @throws AnswerError */
+  readonly checkName: (name: string) => void;
+};
 
 type Question = {
   readonly flag: string;
-  readonly text: string;
-  /** Further lines: what can be chosen. */
-  readonly choices: readonly string[];
   readonly default: string;
+  /** Reads the default. */
   readonly read: (text: string) => Answers[AnswerName];
+  /** Returns the text of a flag, a list of its items, or a symbol for Ctrl+C. */
+  readonly ask: (context: Context) => Promise<string | readonly string[] | symbol>;
 };
+
+const databases = [
+  { value: 'sqlite', label: 'SQLite', hint: 'a file, nothing to set up' },
+  { value: 'postgres', label: 'PostgreSQL', hint: 'for several machines' },
+];
 
 /** Every question, in the order in which they are asked. */
 export const questions: Readonly<Record<AnswerName, Question>> = {
   name: {
     flag: '--name',
-    text: 'Name of the site',
-    choices: [],
     default: 'My site',
     read: readName,
+    ask: ({ terminal, defaultName, checkName }) =>
+      text({
+        ...terminal,
+        message: 'Name of the site',
+        placeholder: defaultName,
+        defaultValue: defaultName,
+        validate: (name) => problemOf(() => checkName(readName(name || defaultName))),
+      }),
   },
   kind: {
     flag: '--kind',
-    text: 'Kind',
-    choices: Object.entries(kinds).map(([name, { label }]) => `${name.padEnd(13)} ${label}`),
     default: 'site',
     read: readKind,
+    ask: ({ terminal }) =>
+      select({
+        ...terminal,
+        message: 'Kind',
+        options: Object.entries(kinds).map(([value, { label }]) => ({ value, hint: label })),
+      }),
   },
   database: {
     flag: '--database',
-    text: 'Database',
-    choices: ['sqlite        a file, nothing to set up', 'postgres      for several machines'],
     default: 'sqlite',
     read: readDatabase,
+    ask: ({ terminal }) => select({ ...terminal, message: 'Database', options: databases }),
   },
   chains: {
     flag: '--chains',
-    text: 'Chains, separated by commas, the default one first',
-    choices: listed(chainNames.map(chainFlag)),
     default: 'base',
     read: readChains,
+    ask: ({ terminal }) =>
+      multiselect({
+        ...terminal,
+        message: 'Chains, the first one you pick is the default',
+        options: chainNames.map((value) => ({ value })),
+        cursorAt: 'base',
+      }),
   },
   languages: {
     flag: '--languages',
-    text: 'Languages, separated by commas',
-    choices: listed(languageCodes),
     default: 'en',
     read: readLanguages,
+    ask: ({ terminal }) =>
+      multiselect({
+        ...terminal,
+        message: 'Languages beside English',
+        options: languageCodes.slice(1).map((value) => ({ value })),
+        required: false,
+      }).then((codes) => (typeof codes === 'symbol' ? codes : ['en', ...codes])),
   },
   projectId: {
     flag: '--project-id',
-    text: 'Project id at WalletConnect (without one, wallets on phones are left out)',
-    choices: [],
     default: '',
     read: readProjectId,
+    ask: ({ terminal }) =>
+      text({
+        ...terminal,
+        message: 'WalletConnect project id (without one, phone wallets are left out)',
+        defaultValue: '',
+        validate: (id) => problemOf(() => readProjectId(id ?? '')),
+      }),
   },
 };
 
-/** Names with commas between them, in lines that fit a terminal of 80 columns with some indentation. */
-export function listed(names: readonly string[]): readonly string[] {
-  const width = 64;
-  const lines = names.reduce<readonly string[]>((done, name) => {
-    const last = done.at(-1);
-    const longer = last === undefined ? name : `${last}, ${name}`;
-    return last !== undefined && longer.length <= width ? done.with(-1, longer) : done.concat(name);
-  }, []);
-  return lines.map((line, index) => (index < lines.length - 1 ? `${line},` : line));
-}
-
-/** The questions that a kind leaves open. */
+/** Returns the questions that a kind leaves open. */
 export function openQuestions(answers: Partial<Answers>): readonly AnswerName[] {
   const { kind = 'site' } = answers;
   return (Object.keys(questions) as AnswerName[]).filter(
@@ -101,7 +128,7 @@ export function checkAnswers({ kind = 'site', languages }: Partial<Answers>): vo
     );
 }
 
-/** What is left open takes its default. */
+/** Fills what is left open with the defaults. */
 export function withDefaults(answers: Partial<Answers>, defaultName: string): Answers {
   const defaults = Object.entries(questions).map(([name, question]) => [
     name,
@@ -110,43 +137,29 @@ export function withDefaults(answers: Partial<Answers>, defaultName: string): An
   return { ...Object.fromEntries(defaults), ...answers };
 }
 
-type Terminal = {
-  readonly ask: Ask;
-  readonly print: (line: string) => void;
-  readonly defaultName: string;
-  /** Refuses a name before more is asked. @throws AnswerError */
-  readonly checkName: (name: string) => void;
-};
-
-/**
- * Asks what is left open. What cannot be an answer is said, and asked again.
- * @returns undefined when the terminal was closed
- */
+/** Asks what is left open. Returns undefined after Ctrl+C. */
 export async function askQuestions(
   given: Partial<Answers>,
-  { ask, print, defaultName, checkName }: Terminal,
+  context: Context,
 ): Promise<Answers | undefined> {
-  let answers: Partial<Answers> = given;
-  print('Enter takes what is in brackets.');
+  let answers = given;
   for (const name of Object.keys(questions) as AnswerName[]) {
-    // What is open depends on the kind, which is one of the answers.
+    // The answer to "kind" decides whether languages are asked for.
     if (!openQuestions(answers).includes(name)) continue;
-    const { text, choices, read, default: usual } = questions[name];
-    const standard = name === 'name' ? defaultName : usual;
-    print(['', text, ...choices.map((choice) => `  ${choice}`)].join('\n'));
-    while (true) {
-      const line = await ask(`[${standard || 'none'}] `);
-      if (line === undefined) return undefined;
-      try {
-        const answer = read(line.trim() || standard);
-        if (name === 'name') checkName(String(answer));
-        answers = { ...answers, [name]: answer };
-        break;
-      } catch (error) {
-        if (!(error instanceof AnswerError)) throw error;
-        print(error.message);
-      }
-    }
+    const { ask, read } = questions[name];
+    const answer = await ask(context);
+    if (typeof answer === 'symbol') return undefined;
+    answers = { ...answers, [name]: read(typeof answer === 'string' ? answer : answer.join()) };
   }
-  return withDefaults(answers, defaultName);
+  return withDefaults(answers, context.defaultName);
+}
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AnswerError) return error.message;
+    throw error;
+  }
 }

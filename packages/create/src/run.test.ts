@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from './run.ts';
 
@@ -19,16 +20,47 @@ beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'portico-create-test-'));
   printed = [];
   errors = [];
+  shown = '';
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-/** Runs the command; `lines` are what is typed on the terminal, which is then closed. Without them there is no terminal. */
-function create(words: readonly string[], lines?: readonly string[], packedFolder?: string) {
-  const left = [...(lines ?? [])];
+const enter = '\r';
+const down = '\u001b[B';
+
+/** Everything that was shown on the terminal. */
+let shown = '';
+
+/** A terminal on which keys are pressed when a text is shown for the first time: the texts in their order, with the keys. */
+function createTerminal(typed: readonly (readonly [text: string, keys: string])[]) {
+  const left = [...typed];
+  const input = new PassThrough();
+  let unread = '';
+  const output = new Writable({
+    write(chunk, _, done) {
+      shown += chunk;
+      unread += chunk;
+      const [text = '', keys] = left[0] ?? [];
+      if (keys !== undefined && unread.includes(text)) {
+        left.shift();
+        unread = '';
+        setImmediate(() => input.write(keys));
+      }
+      done();
+    },
+  });
+  return { input, output };
+}
+
+/** Runs the command, without a terminal unless keys are typed on one. */
+function create(
+  words: readonly string[],
+  typed?: Parameters<typeof createTerminal>[0],
+  packedFolder?: string,
+) {
   return run(words, {
     cwd,
     version: '1.2.3',
-    ask: lines && (() => Promise.resolve(left.shift())),
+    terminal: typed && createTerminal(typed),
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
     packedFolder,
@@ -76,43 +108,62 @@ describe('with --yes', () => {
 });
 
 describe('on a terminal', () => {
+  const defaults = [
+    ['Kind', enter],
+    ['Database', enter],
+    ['Chains', ` ${enter}`],
+    ['Languages beside English', enter],
+    ['WalletConnect project id', enter],
+  ] as const;
+
   test('it asks for what no flag says, and again when it was no answer', async () => {
-    const lines = ['Corner shop', 'remix', 'next', '', 'base-sepolia', 'abc'];
-    expect(await create([], lines)).toBe(0);
-    expect(printed.join('\n')).toContain('There is no kind "remix"');
+    const typed = [
+      ['Name of the site', `It’s${enter}`],
+      ['A name has 1 to 40 characters', `\u007f\u007f\u007f\u007fCorner shop${enter}`],
+      ['Kind', `${down}${enter}`],
+      ['Database', enter],
+      ['Chains', `${down.repeat(7)} ${enter}`],
+      ['WalletConnect project id', `abc${enter}`],
+    ] as const;
+    expect(await create([], typed)).toBe(0);
     expect(read('corner-shop/lib/auth.ts')).toContain('chains: [baseSepolia]');
     expect(read('corner-shop/app/providers.tsx')).toContain("walletConnectProjectId: 'abc'");
     // Next has no languages to ask for.
-    expect(printed.join('\n')).not.toContain('Languages');
+    expect(shown).not.toContain('Languages');
   });
 
   test('it asks for languages where they have an effect', async () => {
-    expect(await create(['shop'], ['', '', '', '', 'en,de', ''])).toBe(0);
+    const typed = defaults.map(([text, keys]) =>
+      text.startsWith('Languages')
+        ? ([text, `${down} ${enter}`] as const)
+        : ([text, keys] as const),
+    );
+    expect(await create(['shop'], [['Name of the site', enter], ...typed])).toBe(0);
+    expect(read('shop/portico.config.ts')).toContain("name: 'Shop'");
     expect(read('shop/portico.config.ts')).toContain("languages: ['en', 'de']");
   });
 
   test('a name whose folder is taken is refused before more is asked', async () => {
     mkdirSync(join(cwd, 'shop'));
     writeFileSync(join(cwd, 'shop/notes.txt'), 'mine');
-    expect(await create(['--kind', 'next'], ['Shop', 'Corner shop', '', '', ''])).toBe(0);
-    expect(printed.slice(0, 3).join('\n')).toContain('shop is not empty');
+    const typed = [
+      ['Name of the site', `Shop${enter}`],
+      ['not empty', `s${enter}`],
+      ...defaults.filter(([text]) => !/Kind|Languages/.test(text)),
+    ] as const;
+    expect(await create(['--kind', 'next'], typed)).toBe(0);
     expect(readdirSync(join(cwd, 'shop'))).toEqual(['notes.txt']);
-    expect(existsSync(join(cwd, 'corner-shop/lib/auth.ts'))).toBe(true);
+    expect(existsSync(join(cwd, 'shops/lib/auth.ts'))).toBe(true);
   });
 
-  test('a terminal that is closed leaves nothing behind, and says so', async () => {
-    expect(await create([], ['Corner shop', 'next'])).toBe(130);
-    expect(errors.join().trim()).toBe('Nothing was written.');
+  test('Ctrl+C leaves nothing behind, and says so', async () => {
+    const typed = [
+      ['Name of the site', enter],
+      ['Kind', '\u0003'],
+    ] as const;
+    expect(await create([], typed)).toBe(130);
+    expect(errors).toEqual(['Nothing was written.']);
     expect(readdirSync(cwd)).toEqual([]);
-  });
-
-  test('no line of a question is wider than a terminal of 80 columns', async () => {
-    await create([], ['', '', '', '', '', '']);
-    const widths = printed
-      .join('\n')
-      .split('\n')
-      .map(({ length }) => length);
-    expect(Math.max(...widths)).toBeLessThan(81);
   });
 });
 

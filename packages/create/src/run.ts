@@ -7,11 +7,11 @@ import { help } from './help.ts';
 import { kinds } from './kinds.ts';
 import { projectFiles } from './project.ts';
 import {
-  type Ask,
   askQuestions,
   checkAnswers,
   openQuestions,
   questions,
+  type Terminal,
   withDefaults,
 } from './questions.ts';
 import { findTarballs } from './tarballs.ts';
@@ -24,8 +24,8 @@ export type Io = {
   readonly cwd: string;
   /** The version of this package. */
   readonly version: string;
-  /** Asks on the terminal; undefined where there is none. */
-  readonly ask: Ask | undefined;
+  /** Undefined where no one can be asked. */
+  readonly terminal: Terminal | undefined;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
   /** Where the packages are packed, when this is a clone. */
@@ -35,7 +35,7 @@ export type Io = {
 
 /**
  * Runs the command.
- * @returns the exit code: 0, 1 for what it refuses, 130 when the terminal was closed. Nothing is written but with 0.
+ * @returns the exit code: 0, 1 for what it refuses, 130 after Ctrl+C. Nothing is written but with 0.
  */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   try {
@@ -46,8 +46,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     if (line.folder !== undefined) checkFolder(resolve(io.cwd, line.folder));
     const answers = await answer(line, io);
     if (!answers) {
-      // The cursor is still behind the question.
-      io.printError('\nNothing was written.');
+      io.printError('Nothing was written.');
       return 130;
     }
     checkAnswers({ ...line.answers, kind: answers.kind });
@@ -63,12 +62,11 @@ async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
   const defaultName = line.folder === undefined ? questions.name.default : nameOf(line.folder, io);
   const open = openQuestions(line.answers).filter((name) => name !== 'name');
   if (line.yes || open.length === 0) return withDefaults(line.answers, defaultName);
-  if (io.ask) {
+  if (io.terminal) {
     const checkName = (name: string) => {
       if (line.folder === undefined) checkFolder(resolve(io.cwd, slug(name)));
     };
-    const terminal = { ask: io.ask, print: io.print, defaultName, checkName };
-    return askQuestions(line.answers, terminal);
+    return askQuestions(line.answers, { terminal: io.terminal, defaultName, checkName });
   }
   const flags = open.map((name) => questions[name].flag).join(', ');
   throw new AnswerError(
@@ -104,7 +102,7 @@ function create(answers: Answers, line: CommandLine, io: Io): number {
   return 0;
 }
 
-/** Whether a folder cannot be read or written: its message has the reason and the path. */
+/** A folder cannot be read or written: the message has the reason and the path. */
 const isFileError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error;
 
