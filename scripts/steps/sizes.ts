@@ -27,8 +27,8 @@ export const sizes: Step = {
       return [output];
     }
     const site = readBuiltSite();
-    const entry = site.reach([`${shell}/press-entry.ts?alone`]);
-    const withSession = `${shell}/entry.ts?alone=entry`;
+    const entry = site.reach([`${shell}/press-entry.ts?single-file`]);
+    const withSession = `${shell}/entry.ts?single-file=entry`;
     const page = site.reach([withSession, `${shell}/hydrate.tsx`, 'src/locales/en.ts?page=home']);
     const words = '../../packages/locales/src/en/dialogs.ts';
     const connect = [...site.reach([site.named('connect-moment'), words])];

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import { porticoOf, type SiteProps, SiteRoot } from '../react/site.tsx';
-import { sayFailed } from './say-failed.ts';
+import { showLoadError } from './show-load-error.ts';
 
 /** A page with its words and those around it in one language, as the build makes it. */
 type PageInLanguage = Pick<PageModule, 'Page'> &
@@ -55,7 +55,7 @@ function lazyConnectDialog(locale: Locale, loadStyles: () => Promise<void>): Com
       const [dialog] = await Promise.all([loadConnectDialog(locale), loadStyles()]);
       return { default: dialog };
     } catch {
-      sayFailed();
+      showLoadError();
       await new Promise((resolve) => {
         // Fired at the dialog by the code that opens it.
         document.addEventListener('portico:open', resolve, { capture: true, once: true });

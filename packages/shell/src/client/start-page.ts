@@ -1,7 +1,7 @@
 import type { SiteState } from '../pages/site-state.ts';
 import { startOnIntent } from './intent.ts';
 import { afterFirstPaint, lateStyles } from './late-styles.ts';
-import { sayFailed } from './say-failed.ts';
+import { showLoadError } from './show-load-error.ts';
 
 /** Starts the page that the server described in its block of JSON: at once, on intent, or when it is idle. */
 export function startPage(): void {
@@ -37,7 +37,7 @@ export function startPage(): void {
         await loadStyles().catch(() => undefined);
         await (await loading).hydrate(state, loadStyles, atIdle);
       } catch (error) {
-        sayFailed();
+        showLoadError();
         throw error;
       }
     },

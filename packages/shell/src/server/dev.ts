@@ -14,8 +14,8 @@ import {
   openTables,
   readSecrets,
   readSettings,
-  sayWeakened,
   siteListener,
+  warnWeakenedHeaders,
 } from './open-site.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -55,7 +55,7 @@ export async function startDevelopment(
   // What portico.server.ts says counts from the next start on.
   const shared = { origin, secrets: readSecrets(settings), assets, logger };
   const auth = openAuth(settings, config, { ...shared, languages, server: options });
-  sayWeakened(logger, config);
+  warnWeakenedHeaders(logger, config);
   await auth.ready();
   const admin = await openAdmin(settings, auth);
   // A new migration runs at the next start.

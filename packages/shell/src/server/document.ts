@@ -3,8 +3,8 @@ import { brandFiles, groundOf } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
-import { keep } from './bounded-cache.ts';
 import type { EntryScript } from './inline-source.ts';
+import { lruSet } from './lru-cache.ts';
 import type { Stylesheet } from './stylesheets.ts';
 
 /** The parts of one HTML document. */
@@ -48,7 +48,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
     const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
     const { head, fixed: begun } =
       kept.get(key) ??
-      keep(
+      lruSet(
         kept,
         key,
         { head: headOf(parts, assets), fixed: encodeState(fixed).slice(0, -1) },

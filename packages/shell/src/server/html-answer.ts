@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { qualityValues } from '@portico/protocol';
-import { remembering } from './bounded-cache.ts';
+import { memoizeHeader } from './lru-cache.ts';
 
 /** A page that is made for one answer. */
 export type HtmlPage = {
@@ -90,10 +90,10 @@ export function htmlHeaders(page: {
 }
 
 /** The coding of a page that is kept. */
-export const keptEncoding = remembering((header) => chooseEncoding(header, 'br'));
+export const keptEncoding = memoizeHeader((header) => chooseEncoding(header, 'br'));
 
 /** The coding of a page that is made for one answer: gzip takes half the time of Brotli for 2 % more bytes. */
-export const fastEncoding = remembering((header) => chooseEncoding(header, 'gzip'));
+export const fastEncoding = memoizeHeader((header) => chooseEncoding(header, 'gzip'));
 
 /**
  * The best coding that the client accepts: the preferred one, then the other, unless the client ranks them otherwise

@@ -24,9 +24,9 @@ import type { Tables } from '../pages/request-context.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
-import { directPages } from './direct-pages.ts';
 import { hashSource } from './inline-source.ts';
 import { observePages } from './observe-pages.ts';
+import { pageFastPath } from './page-fast-path.ts';
 import { createPageHandler } from './page-handler.ts';
 import { withRequestIds } from './request-ids.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
@@ -137,7 +137,7 @@ function withMethods(
 }
 
 /** Headers that protect less than they could are named at each start. */
-export function sayWeakened(logger: Logger, { headers }: PorticoConfig): void {
+export function warnWeakenedHeaders(logger: Logger, { headers }: PorticoConfig): void {
   const weakened = weakenedHeaders(headers);
   if (weakened.length > 0)
     logger.warn({ weakened }, 'headers.weakened of portico.config.ts weakens the security headers');
@@ -192,7 +192,7 @@ export function siteListener(
   // In development its pages need a looser policy, which the routes see to.
   if (development) return withRequestIds(settings.trustedProxies, routes);
   const sessions = nodeHandler(auth, { headers });
-  const direct = directPages(options, pages, headers);
+  const direct = pageFastPath(options, pages, headers);
   const answer: RequestListener = (request, answer) => {
     const [path = ''] = request.url?.split('?', 1) ?? [];
     if (auth.handles(path)) void sessions(request, answer);

@@ -5,7 +5,7 @@ import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
 import { createFormCookie, takeRefusal } from './form-refusal.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
-import { createKeptPages } from './kept-pages.ts';
+import { createPageCache } from './page-cache.ts';
 import { type Content, createPageReader } from './page-content.ts';
 import { acceptedLocaleOf, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -28,7 +28,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   const formCookie = createFormCookie(options);
   const pageChains = chainsForPages(chains);
   const reader = createPageReader(options);
-  const keptPages = createKeptPages();
+  const cachedPage = createPageCache();
   const writeDocument = createDocuments(assets);
   const prepared = new Set<LocaleCode>();
   const readsEthereum =
@@ -98,7 +98,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     }
     // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
     if (session === null && found && !found.load && status === 200)
-      return keptPages(
+      return cachedPage(
         request,
         { id: found.id, path, locale, scheme, encoding: keptEncoding(accepted) },
         () => render().join(''),

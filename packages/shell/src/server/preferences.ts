@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { Scheme } from '../pages/site-state.ts';
-import { remembering } from './bounded-cache.ts';
+import { memoizeHeader } from './lru-cache.ts';
 
 /*
  * A visitor's color scheme and language, one cookie each. The pages of @portico/server read the same cookies,
@@ -39,7 +39,7 @@ export function readPreferences(
 
 /** The language of a visitor who chose none, among those of the site. */
 export const acceptedLocaleOf = (languages: readonly LocaleCode[]) =>
-  remembering((accepted) => chooseLocale({ accepted }, languages));
+  memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 
 /**
  * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`:

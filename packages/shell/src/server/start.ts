@@ -13,8 +13,8 @@ import {
   openTables,
   readSecrets,
   readSettings,
-  sayWeakened,
   siteListener,
+  warnWeakenedHeaders,
 } from './open-site.ts';
 import type { SiteModules, SiteOptions } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
@@ -91,7 +91,7 @@ export async function start(
     db = tables?.db;
     const common = { settings, origin, secrets, assets, logger, auth: opened };
     const parts = { ...common, db, files, isStopping };
-    sayWeakened(logger, config);
+    warnWeakenedHeaders(logger, config);
     listener = siteListener({ ...modules, ...parts, admin, observers });
     const taken = listening ?? (await listen(respond, hosts, port));
     const ready = `${config.name} is ready at ${origin}`;

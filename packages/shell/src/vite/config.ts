@@ -6,10 +6,10 @@ import { defaultClientConditions, defaultServerConditions, type InlineConfig } f
 import { styleFiles } from '../site-files.ts';
 import { brandColors, brandPictures } from './brand-plugins.ts';
 import { browserConfig } from './browser-config.ts';
-import { momentChunks } from './moment-chunks.ts';
+import { chunkGroups } from './chunk-groups.ts';
 import { isCheckout, own } from './own-files.ts';
 import { localeModules, pageModules } from './page-modules.ts';
-import { alone, compressFiles, leanPreload, serverFiles } from './plugins.ts';
+import { compressFiles, serverFiles, singleFileEntry, trimPreload } from './plugins.ts';
 import type { Product } from './product.ts';
 
 /** In a checkout the packages come from their TypeScript, so that nothing is built first. */
@@ -126,11 +126,11 @@ export function clientConfig(product: Product): InlineConfig {
     plugins: [
       serverFiles(),
       browserConfig(),
-      alone(),
+      singleFileEntry(),
       localeModules(product),
       brandColors(product),
       brandPictures(product),
-      leanPreload(),
+      trimPreload(),
       compressFiles(),
     ],
     build: {
@@ -155,7 +155,7 @@ export function clientConfig(product: Product): InlineConfig {
             groups: [
               {
                 debugName: 'moments of a visit',
-                name: momentChunks(
+                name: chunkGroups(
                   root,
                   entries.hydrate,
                   join(root, 'src/pages/home.tsx'),
@@ -166,8 +166,8 @@ export function clientConfig(product: Product): InlineConfig {
           },
         },
         input: {
-          entry: `${entries.entry}?alone=entry`,
-          'press-entry': `${entries['press-entry']}?alone`,
+          entry: `${entries.entry}?single-file=entry`,
+          'press-entry': `${entries['press-entry']}?single-file`,
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
           // The server looks them up by these names.

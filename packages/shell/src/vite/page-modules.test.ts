@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeModules, pageModules } from './page-modules.ts';
-import { alone } from './plugins.ts';
+import { singleFileEntry } from './plugins.ts';
 
 const files = {
   'src/locales/en.ts': `export const shell = { signIn: 'Sign in' };
@@ -39,7 +39,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [alone(), localeModules({ root, languages })],
+    plugins: [singleFileEntry(), localeModules({ root, languages })],
     resolve: {
       alias: [
         { find: 'project:status', replacement: join(root, 'src/status.tsx') },

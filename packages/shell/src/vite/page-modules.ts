@@ -83,7 +83,7 @@ export { ${code} as locale } from ${JSON.stringify(locale)};`;
         // With what they import: the connect moment has that, too, and hydration would wait for it.
         const dialogs =
           copy && kind === 'connect'
-            ? `${await sentences('dialogs')}?alone=${code}-${name}`
+            ? `${await sentences('dialogs')}?single-file=${code}-${name}`
             : undefined;
         const words = withExport(file, name) ?? (name === 'status' ? shell : undefined);
         return `${name === 'status' ? `export { Page } from 'project:status';` : pageExport(join(root, 'src/pages', `${name}.tsx`))}

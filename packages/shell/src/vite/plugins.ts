@@ -10,17 +10,17 @@ import type { Plugin } from 'vite';
 const apart: readonly string[] = ['@base-org/account/browser'];
 
 /**
- * Gives a module `file.ts?alone` copies of all modules that it imports, so that it is part of one file: what it shares
- * with others would become a second one, which the browser only learns of from the first. `?alone=name` are the copies
+ * Gives a module `file.ts?single-file` copies of all modules that it imports, so that it is part of one file: what it shares
+ * with others would become a second one, which the browser only learns of from the first. `?single-file=name` are the copies
  * of that name. So are all that a package of `apart` is made of.
  */
-export function alone(): Plugin {
+export function singleFileEntry(): Plugin {
   return {
-    name: 'portico:alone',
+    name: 'portico:single-file',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const own = importer?.match(/\?alone(=.+)?$/)?.[0];
-      const mark = own ?? (apart.includes(source) ? '?alone=apart' : undefined);
+      const own = importer?.match(/\?single-file(=.+)?$/)?.[0];
+      const mark = own ?? (apart.includes(source) ? '?single-file=apart' : undefined);
       if (!importer || !mark) return undefined;
       // Asked for in functions for servers alone.
       if (source.startsWith('node:')) return { id: source, external: true };
@@ -59,9 +59,9 @@ export function serverFiles(): Plugin {
  * own imports. Styles are one file of the page, there is no nonce, and every browser of the build's target
  * knows `modulepreload`. That saves half a kilobyte of the first load.
  */
-export function leanPreload(): Plugin {
+export function trimPreload(): Plugin {
   return {
-    name: 'portico:lean-preload',
+    name: 'portico:trim-preload',
     apply: 'build',
     enforce: 'pre',
     load: {

@@ -1,5 +1,5 @@
 /** Puts an entry into a cache that holds at most `limit`: the oldest makes room. */
-export function keep<Key, Value>(
+export function lruSet<Key, Value>(
   cache: Map<Key, Value>,
   key: Key,
   value: Value,
@@ -20,7 +20,7 @@ const maximumTexts = 200;
 const maximumLength = 200;
 
 /** The same function of a request header, which remembers what it made of the usual ones. */
-export function remembering<Result>(
+export function memoizeHeader<Result>(
   read: (header: string | null) => Result,
 ): (header: string | null) => Result {
   const results = new Map<string | null, Result>();
@@ -29,6 +29,6 @@ export function remembering<Result>(
     if (known !== undefined) return known;
     const result = read(header);
     if (header !== null && header.length > maximumLength) return result;
-    return keep(results, header, result, maximumTexts);
+    return lruSet(results, header, result, maximumTexts);
   };
 }

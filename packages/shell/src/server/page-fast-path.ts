@@ -16,7 +16,7 @@ const plain = /^\/(?!health\/)(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w&=%+.~/:-]*)?$/;
  * @param headers of every answer
  * @returns whether it answers; everything else is for the routes
  */
-export function directPages(
+export function pageFastPath(
   { pages: table, logger, origin }: Pick<SiteOptions, 'pages' | 'logger' | 'origin'>,
   pages: PageHandler,
   headers: Readonly<Record<string, string>>,

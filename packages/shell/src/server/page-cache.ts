@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ReadRequest } from '@portico/server';
-import { keep } from './bounded-cache.ts';
 import {
   type Bytes,
   compress,
@@ -9,6 +8,7 @@ import {
   matchesEtag,
   type PageAnswer,
 } from './html-answer.ts';
+import { lruSet } from './lru-cache.ts';
 
 /** What the HTML of an anonymous visitor depends on, and nothing else of the request. */
 export type PublicPage = {
@@ -22,7 +22,7 @@ export type PublicPage = {
 };
 
 /** A finished answer. */
-type KeptPage = {
+type CachedPage = {
   readonly etag: string;
   readonly body: Bytes;
   readonly headers: Readonly<Record<string, string>>;
@@ -46,10 +46,10 @@ const maximumAge = 60_000;
  *
  * @param now milliseconds since the epoch
  */
-export function createKeptPages(now: () => number = Date.now) {
-  const pages = new Map<string, Map<string, KeptPage>>();
+export function createPageCache(now: () => number = Date.now) {
+  const pages = new Map<string, Map<string, CachedPage>>();
 
-  function find(page: PublicPage, render: () => string): KeptPage {
+  function find(page: PublicPage, render: () => string): CachedPage {
     const { id, path, locale, scheme = '', encoding } = page;
     let kept = pages.get(id);
     if (kept === undefined) {
@@ -63,7 +63,7 @@ export function createKeptPages(now: () => number = Date.now) {
     const finished = finish(render(), page, renderedAt, old);
     return finished.body.byteLength > maximumLength
       ? finished
-      : keep(kept, key, finished, maximumKept);
+      : lruSet(kept, key, finished, maximumKept);
   }
 
   /** @param render called when the page is not kept; what it throws is thrown, and nothing is kept */
@@ -84,8 +84,8 @@ function finish(
   html: string,
   { locale, encoding }: PublicPage,
   renderedAt: number,
-  old: KeptPage | undefined,
-): KeptPage {
+  old: CachedPage | undefined,
+): CachedPage {
   const bytes = Buffer.from(html);
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}-${encoding}"`;
   if (old?.etag === etag) return { ...old, renderedAt };

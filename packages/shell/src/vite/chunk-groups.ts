@@ -43,7 +43,7 @@ const chainPackages =
  * @param first The page that most visits begin with; it comes with the first file.
  * @param others What the first file serves besides: what it shares with that page comes into it, too.
  */
-export function momentChunks(root: string, hydrate: string, first: string, others: string) {
+export function chunkGroups(root: string, hydrate: string, first: string, others: string) {
   let moments: Moments | undefined;
   return (id: string, context: ChunkingContext): string | null => {
     moments ??= readMoments(context);
@@ -57,7 +57,7 @@ export function momentChunks(root: string, hydrate: string, first: string, other
     const isPackage = id.includes('/node_modules/');
     if (connect.has(id)) return 'connect-moment';
     // A copy belongs to the one file that it was made for.
-    const isChain = chainPackages.test(id) && !id.includes('?alone');
+    const isChain = chainPackages.test(id) && !id.includes('?single-file');
     if (isPackage ? isChain : account.has(id)) return 'account-moment';
     return null;
   };

@@ -9,7 +9,7 @@ import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
-import { createKeptPages, type PublicPage } from './kept-pages.ts';
+import { createPageCache, type PublicPage } from './page-cache.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {
@@ -186,7 +186,7 @@ describe('kept pages', () => {
 
   it('are rendered again after a minute, so that a page which shows the time goes on', () => {
     let time = 0;
-    const answer = createKeptPages(() => time);
+    const answer = createPageCache(() => time);
     const at = (milliseconds: number) => {
       time = milliseconds;
       const plain: PublicPage = { ...page, encoding: 'identity' };
@@ -197,7 +197,7 @@ describe('kept pages', () => {
 
   it('keep their tag while their content is the same', () => {
     let time = 0;
-    const answer = createKeptPages(() => time);
+    const answer = createPageCache(() => time);
     const tag = (html: string) => answer(request, page, () => html).headers['etag'];
     const first = tag('one');
     time = 60_000;
@@ -207,7 +207,7 @@ describe('kept pages', () => {
   });
 
   it('hold no failure', async () => {
-    const answer = createKeptPages();
+    const answer = createPageCache();
     const fail = () => {
       throw new Error('A bug');
     };
@@ -216,7 +216,7 @@ describe('kept pages', () => {
   });
 
   it('do not hold what is too long', () => {
-    const answer = createKeptPages();
+    const answer = createPageCache();
     let renderings = 0;
     const long = () => {
       renderings += 1;
