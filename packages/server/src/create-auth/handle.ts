@@ -41,35 +41,20 @@ export async function handle(
   request: PostRequest | ReadRequest,
   info: RequestInfo = {},
 ): Promise<Answer> {
-  const given = currentRequestId();
-  const requestId = given ?? requestIdOf(context, request, info);
-  const answer = await (given === undefined
-    ? withRequestId(requestId, () => respond(context, request, info))
-    : respond(context, request, info));
+  const { instrument, isTrustedProxy, trustedOrigins } = context;
+  const received = info.requestId === undefined && isTrustedProxy?.(info.ip);
+  const given = received ? request.headers.get(requestIdHeader) : info.requestId;
+  const requestId = currentRequestId() ?? chooseRequestId(given);
+  const url = splitUrl(request.url);
+  const run = () => route(context, request, url, info);
+  const answer = await withRequestId(requestId, () =>
+    instrument === undefined
+      ? run()
+      : observeRequest(context, request, url.path, info, routes, run),
+  );
   const headers = { ...answer.headers, [requestIdHeader]: requestId };
   const sent = { ...answer, headers };
-  return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
-}
-
-function respond(
-  context: AuthContext,
-  request: PostRequest | ReadRequest,
-  info: RequestInfo,
-): Promise<Answer> {
-  const url = splitUrl(request.url);
-  const task = () => route(context, request, url, info);
-  return context.instrument === undefined
-    ? task()
-    : observeRequest(context, request, url.path, info, routes, task);
-}
-
-function requestIdOf(
-  { isTrustedProxy }: AuthContext,
-  { headers }: ReadRequest,
-  { ip, requestId }: RequestInfo,
-): string {
-  const received = requestId === undefined && isTrustedProxy?.(ip);
-  return chooseRequestId(received ? headers.get(requestIdHeader) : requestId);
+  return trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
 
 /** Answers one request, and counts what it holds in memory until the answer was sent. */

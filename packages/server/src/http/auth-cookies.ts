@@ -78,8 +78,12 @@ const maximumScopes = 3;
 
 /** The hashes of the session tokens in the cookies of a name. */
 function tokenHashes(request: Pick<ReadRequest, 'headers'>, name: string): readonly string[] {
-  const values = readCookies(request.headers.get('cookie'), name, maximumScopes);
-  return values.flatMap((value) => hashSessionToken(value) ?? []);
+  const hashes: string[] = [];
+  for (const value of readCookies(request.headers.get('cookie'), name, maximumScopes)) {
+    const hash = hashSessionToken(value);
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
 }
 
 /**
@@ -103,8 +107,8 @@ export function heldTokenHashes(
   { cookies }: CookieEnvironment,
   request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
-  const names = [cookies.session, cookies.otherSession];
-  return [...new Set(names.flatMap((name) => tokenHashes(request, name)))];
+  const current = tokenHashes(request, cookies.session);
+  return [...new Set([...current, ...tokenHashes(request, cookies.otherSession)])];
 }
 
 /** The live session of a request, or null. @throws AuthError as findSession does */

@@ -57,7 +57,12 @@ export async function readBody(request: PostRequest): Promise<Body> {
   }
   if (type === 'application/json') {
     const text = await readText(request);
-    return text.trim() === '' ? noFields : fromJson(text);
+    if (text.trim() === '') return noFields;
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new AuthError('BODY_INVALID');
+    }
+    return Object.assign(Object.create(null), value);
   }
   return noFields;
 }
@@ -66,14 +71,6 @@ function fromEntries(entries: Iterable<[string, string]>): Body {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [key, value] of entries) fields[key] ??= value;
   return fields;
-}
-
-function fromJson(text: string): Body {
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AuthError('BODY_INVALID');
-  }
-  return Object.assign(Object.create(null), value);
 }
 
 /**

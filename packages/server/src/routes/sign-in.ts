@@ -126,7 +126,7 @@ export function signInWith(
   choice: SignInChoice = readSignInChoice(body),
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  return signInFrom({ ...call, choice }, provider.id, () => {
+  return signIn(context, { ...originOf(call, provider.id), ...choice }, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
     return authorize(call, provider, body, { nonces });
   });

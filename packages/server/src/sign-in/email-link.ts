@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
-import type { EmailTokenRow } from '../store/store.ts';
+import type { EmailTokenRow } from '../store/rows.ts';
 import { readEmailAddress } from './email-address.ts';
 import type { Identity } from './identity.ts';
 import type { Nonces } from './nonce.ts';

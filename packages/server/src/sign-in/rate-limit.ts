@@ -57,7 +57,12 @@ export function createRateLimits(
     // What is counted during one write is written together by the next.
     for (let shared = [...changed]; shared.length > 0; shared = [...changed]) {
       changed.clear();
-      const hits = shared.map(takePending);
+      const hits: HitRow[] = [];
+      for (const window of shared) {
+        hits.push({ key: window.key, expires_at: window.expiresAt, count: window.pending });
+        window.counted += window.pending;
+        window.pending = 0;
+      }
       // Without the store each instance still enforces what it counted itself.
       const totals = await store.countHits(hits).catch((): readonly number[] => []);
       for (const [index, window] of shared.entries()) {
@@ -94,11 +99,4 @@ export function createRateLimits(
     },
     limitsShared: async () => sharing,
   };
-}
-
-function takePending(window: Window): HitRow {
-  const { key, expiresAt, pending } = window;
-  window.counted += pending;
-  window.pending = 0;
-  return { key, expires_at: expiresAt, count: pending };
 }

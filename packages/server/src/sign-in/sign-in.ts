@@ -12,8 +12,8 @@ import {
   type SessionLifetime,
   toSession,
 } from '../sessions/session.ts';
-import type { NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
-import type { SignIn, Store } from '../store/store.ts';
+import type { EndedSession, NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
+import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
 import { restorableFor } from '../store/unlinked.ts';
 import type { Instrument, Outcome } from '../telemetry/instrument.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
@@ -79,67 +79,132 @@ export type OpenedSession = {
 };
 
 /**
- * One attempt to sign in: limits, the proof, the session and the record of a refusal.
- * @param prove checks what was posted; throws AuthError to refuse
- * @throws AuthError, with no session opened
+ * Signs in: the steps of "Signing in" in ARCHITECTURE.md, from the received proof to the session.
+ * @param prove checks the message and its signature; throws AuthError to refuse
+ * @throws AuthError, with no session opened: what proveAccount and chooseUser throw; ACCESS_DENIED when the site refuses;
+ *   NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster; STORE_UNAVAILABLE or UNEXPECTED
  */
-export async function signIn(
+export function signIn(
   environment: SignInEnvironment,
   origin: SignInOrigin,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  const { instrument } = environment;
-  const task = () => openFor(environment, origin, prove);
-  if (instrument === undefined) return task();
-  const operation = { name: 'sign-in', provider: origin.provider } as const;
-  return instrument.measure(operation, task, outcomeOf);
+  const { allow, computeData, lifetime } = environment;
+  const attempt = async (): Promise<OpenedSession> => {
+    // Limits; then origin, message, nonce and signature.
+    const identity = await proveAccount(environment, origin, prove);
+    const { account, proof, nonce, emailToken } = identity;
+    for (let move = 0; move < maximumMoves; move++) {
+      const { userId, isNew, unlinked, restored } = await chooseUser(environment, origin, account);
+      const claimed = newAccount(identity, userId, origin.provider);
+      // The site decides, by `allow` and `session.data`.
+      const candidate = { account: claimed, isNew, restored, request: origin.request };
+      const data = allow || computeData ? await admit(environment, candidate) : null;
+      const { token, row } = newSession(environment, origin, claimed, data, proof !== undefined);
+      // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
+      const result = await write(environment, {
+        ...{ session: row, isNew, replaces: origin.replaces, ip: origin.ip ?? null },
+        ...(unlinked && { unlinked }),
+        ...(proof && { proof }),
+        ...(nonce && { nonce }),
+        ...(emailToken !== undefined && { emailToken }),
+      });
+      if (result.outcome === 'ok') {
+        const session = toSession(row, result.accounts, lifetime);
+        const { kind } = identity;
+        const isRestored = restored !== undefined;
+        const opened = { token, expiresAt: row.expires_at, session, isNew, isRestored };
+        return report(environment, origin, { ...opened, ...(kind && { kind }) }, result.ended);
+      }
+      if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
+      if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
+      // Another first sign-in was faster, or the account was unlinked meanwhile: its user is looked up again.
+    }
+    throw accountKeepsMoving(account);
+  };
+  return recordAttempt(environment, origin, attempt, toOutcome);
 }
 
-function outcomeOf({ kind }: OpenedSession): Outcome {
+function toOutcome({ kind }: OpenedSession): Outcome {
   return { code: 'ok', kind: kind ?? 'other' };
 }
 
-function openFor(
-  environment: SignInEnvironment,
-  origin: SignInOrigin,
-  prove: () => Promise<Identity>,
+/** Logs a sign-in and calls the site's events and notices. */
+async function report(
+  { emit, notify, logger }: SignInEnvironment,
+  { provider, request }: SignInOrigin,
+  opened: OpenedSession,
+  ended: readonly EndedSession[],
 ): Promise<OpenedSession> {
-  return attempt(environment, origin, prove, async (identity) => {
-    const opened = await openSession(environment, origin, identity);
-    environment.logger.info({ provider: origin.provider }, 'signed in');
-    const { session, isNew, isRestored } = opened;
-    const { user, account } = session;
-    if (isRestored) {
-      const { id } = user;
-      await environment.emit?.('linked', { user: { id }, account });
-      await environment.notify?.({ change: 'restored', userId: id, account }, origin.request);
-    }
-    await environment.emit?.('signedIn', { user, account, isNew, session });
-    return opened;
-  });
+  const { session, isNew, isRestored } = opened;
+  const { user, account } = session;
+  if (emit !== undefined) await emitEnded(emit, ended, 'replaced');
+  logger.info({ provider }, 'signed in');
+  if (isRestored) {
+    const { id } = user;
+    await emit?.('linked', { user: { id }, account });
+    await notify?.({ change: 'restored', userId: id, account }, request);
+  }
+  await emit?.('signedIn', { user, account, isNew, session });
+  return opened;
+}
+
+/** Writes a sign-in, and records for readiness checks whether sessions can be written. */
+async function write({ store, writes }: SignInEnvironment, entry: SignIn): Promise<SignInOutcome> {
+  try {
+    const result = await store.signIn(entry);
+    writes.failedAt = Number.NEGATIVE_INFINITY;
+    return result;
+  } catch (cause) {
+    writes.failedAt = performance.now();
+    throw cause;
+  }
+}
+
+/** The error after as many attempts as maximumMoves allows. */
+export function accountKeepsMoving(account: string): AuthError {
+  const cause = new Error('The account changed its user with every attempt');
+  return new AuthError('STORE_UNAVAILABLE', { account, cause });
 }
 
 /**
- * One attempt to prove an account, within the limits, and to use it. A refusal is recorded.
- * @param use what the account is proved for
+ * Proves an account within the rate limits.
+ * @throws AuthError RATE_LIMITED, STORE_UNAVAILABLE, and what `prove` throws
+ */
+export async function proveAccount(
+  { enforceLimit, signInsPerMinute, instrument }: SignInEnvironment,
+  { provider, network }: SignInOrigin,
+  prove: () => Promise<Identity>,
+): Promise<Identity> {
+  const limit = { maximum: signInsPerMinute, seconds: 60 };
+  await enforceLimit({ ...limit, name: 'network' }, network);
+  const identity = await (instrument
+    ? instrument.measure({ name: 'proof', provider }, prove)
+    : prove());
+  // After the proof, so that an attacker cannot use up the attempts of another account.
+  await enforceLimit({ ...limit, name: 'account' }, identity.account);
+  return identity;
+}
+
+/**
+ * Runs an attempt to use an account. Records a refusal.
+ * @param outcomeOf measures the attempt as a sign-in with this outcome
  * @throws AuthError
  */
-export async function attempt<Result>(
+export async function recordAttempt<Result>(
   environment: SignInEnvironment,
   origin: SignInOrigin,
-  prove: () => Promise<Identity>,
-  use: (identity: Identity) => Promise<Result>,
+  attempt: () => Promise<Result>,
+  outcomeOf?: (result: Result) => Outcome,
 ): Promise<Result> {
-  const { enforceLimit, signInsPerMinute } = environment;
-  const limit = (name: string) => ({ name, maximum: signInsPerMinute, seconds: 60 });
+  const { instrument } = environment;
+  if (instrument !== undefined && outcomeOf !== undefined) {
+    const operation = { name: 'sign-in', provider: origin.provider } as const;
+    const run = () => recordAttempt(environment, origin, attempt);
+    return instrument.measure(operation, run, outcomeOf);
+  }
   try {
-    await enforceLimit(limit('network'), origin.network);
-    const { instrument } = environment;
-    const proof = { name: 'proof', provider: origin.provider } as const;
-    const identity = await (instrument ? instrument.measure(proof, prove) : prove());
-    // After the proof, so that an attacker cannot use up the attempts of another account.
-    await enforceLimit(limit('account'), identity.account);
-    return await use(identity);
+    return await attempt();
   } catch (cause) {
     const error = toAuthError(cause);
     // An outage is logged by the handler, as any other is.
@@ -189,71 +254,6 @@ async function chooseUser(
   };
 }
 
-/**
- * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
- * An account that no user has makes one.
- * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
- *   ACCOUNT_NOT_LINKED and ACCOUNT_UNLINKED as chooseUser does;
- *   ACCESS_DENIED when the site refuses; STORE_UNAVAILABLE or UNEXPECTED, with nothing written
- */
-async function openSession(
-  environment: SignInEnvironment,
-  origin: SignInOrigin,
-  identity: Identity,
-): Promise<OpenedSession> {
-  const { store, writes, allow, computeData, emit } = environment;
-  const { account, proof, nonce, emailToken } = identity;
-  const { replaces, ip = null } = origin;
-  for (let move = 0; move < maximumMoves; move++) {
-    const { userId, isNew, unlinked, restored } = await chooseUser(environment, origin, account);
-    const { provider, request } = origin;
-    const claimed = newAccount(identity, userId, provider);
-    const asks = allow !== undefined || computeData !== undefined;
-    const candidate = { account: claimed, isNew, restored, request };
-    const data = asks ? await admit(environment, candidate) : null;
-    const { token, row } = newSession(environment, claimed, {
-      ...{ data, isRechecked: proof !== undefined },
-      userAgent: request.headers.get('user-agent'),
-    });
-    const writing = store.signIn({
-      session: row,
-      isNew,
-      ...(unlinked && { unlinked }),
-      ...(proof && { proof }),
-      ...(nonce && { nonce }),
-      ...(emailToken !== undefined && { emailToken }),
-      replaces,
-      ip,
-    });
-    const result = await writing.catch((cause: unknown) => {
-      writes.failedAt = performance.now();
-      throw cause;
-    });
-    writes.failedAt = Number.NEGATIVE_INFINITY;
-    if (result.outcome === 'ok') {
-      const session = toSession(row, result.accounts, environment.lifetime);
-      if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
-      const { kind } = identity;
-      const isRestored = restored !== undefined;
-      return {
-        token,
-        expiresAt: row.expires_at,
-        session,
-        isNew,
-        isRestored,
-        ...(kind && { kind }),
-      };
-    }
-    if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
-    if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
-    // Another first sign-in was faster, or the account was unlinked meanwhile: its user is looked up again.
-  }
-  throw new AuthError('STORE_UNAVAILABLE', {
-    account,
-    cause: new Error('The account changed its user with every attempt'),
-  });
-}
-
 /** The account of a user, as a store keeps it. */
 export function newAccount(identity: Identity, userId: string, provider: string): NewAccount {
   const { account, address = null, chainId = null } = identity;
@@ -261,20 +261,16 @@ export function newAccount(identity: Identity, userId: string, provider: string)
   return { account, user_id: userId, provider, address, chain_id: chainId, name, email, image };
 }
 
-/** The row of a new session and the token that opens it. */
+/**
+ * Makes the row of a new session and the token that opens it.
+ * @param isRechecked true where the chain is asked again later
+ */
 function newSession(
   { lifetime, now, random }: SignInEnvironment,
+  { request }: SignInOrigin,
   account: NewAccount,
-  {
-    data,
-    userAgent,
-    isRechecked,
-  }: {
-    readonly data: string | null;
-    readonly userAgent: string | null;
-    /** Whether the chain is asked again later. */
-    readonly isRechecked: boolean;
-  },
+  data: string | null,
+  isRechecked: boolean,
 ): { readonly token: string; readonly row: SessionRow } {
   const token = createSessionToken(random);
   const tokenHash = hashSessionToken(token);
@@ -286,7 +282,11 @@ function newSession(
     // Hex: an id that begins with a hyphen would be an option on a command line.
     id: random(12).toString('hex'),
     // Printable and bounded: it is shown in the user's list of sessions.
-    user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
+    user_agent:
+      request.headers
+        .get('user-agent')
+        ?.replace(/[^\x20-\x7e]/g, '')
+        .slice(0, 256) ?? null,
     data,
     created_at: at,
     last_seen_at: at,

@@ -12,7 +12,10 @@ export function hashMessage(message: string): Uint8Array {
 }
 
 /** Half the order of secp256k1: an `s` above it is the malleable twin of a signature (EIP-2). */
-const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+const halfOrder = Buffer.from(
+  '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0',
+  'hex',
+);
 
 /**
  * The address whose key made a signature, in lower case, or undefined when the bytes are no signature of
@@ -24,7 +27,8 @@ export function recoverAddress(
   { recover }: Pick<Engine, 'recover'>,
 ): `0x${string}` | undefined {
   const parts = split(signature);
-  if (parts === undefined || toBigInt(parts.compact.subarray(32)) > halfOrder) return undefined;
+  if (parts === undefined || Buffer.compare(parts.compact.subarray(32), halfOrder) > 0)
+    return undefined;
   const publicKey = recover(parts.compact, parts.recovery, hash);
   if (publicKey === undefined) return undefined;
   return `0x${Buffer.from(keccak_256(publicKey).subarray(12)).toString('hex')}`;
@@ -43,10 +47,6 @@ function split(signature: Uint8Array): { compact: Uint8Array; recovery: 0 | 1 } 
   const top = compact[32] ?? 0;
   compact[32] = top & 0x7f;
   return { compact, recovery: top > 0x7f ? 1 : 0 };
-}
-
-function toBigInt(bytes: Uint8Array): bigint {
-  return BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 }
 
 /** Recovers the public keys of ECDSA signatures on secp256k1, by libsecp256k1. */

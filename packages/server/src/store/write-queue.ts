@@ -28,8 +28,8 @@ export type WriteQueue = {
   exclusively(timeout: number): Promise<ExclusiveWriter>;
   /** How much waits. */
   waiting(): number;
-  /** Whether a caller has the connection for itself. */
-  isLent(): boolean;
+  /** Returns true while a caller has the connection for itself. */
+  isLocked(): boolean;
   /** Closes the connection after everything that waits. */
   close(): Promise<void>;
 };
@@ -38,23 +38,23 @@ export type WriteQueue = {
 type Entry<Result> = {
   /** When it is too late, in milliseconds since the epoch: threads have different origins of time. */
   readonly until: number;
-  readonly isLate: () => boolean;
+  isLate: boolean;
   readonly resolve: (result: Result) => void;
   readonly reject: (cause: unknown) => void;
 };
 type Batch = Entry<BatchOutcome> & { readonly steps: readonly SqliteStep[] };
-type Turn = Entry<ExclusiveWriter> & { readonly timeout: number };
+type ExclusiveRequest = Entry<ExclusiveWriter> & { readonly timeout: number };
 
 /** A longer group would keep its first batch waiting. */
 const maximumGroup = 200;
 
 /** @param timeout how long a batch waits for other writes, for other processes and for the disk, in milliseconds */
 export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQueue {
-  const queue: (Batch | Turn)[] = [];
+  const queue: (Batch | ExclusiveRequest)[] = [];
   let working: Promise<void> | undefined;
-  let lent = false;
+  let locked = false;
 
-  const enqueue = (entry: Batch | Turn) => {
+  const enqueue = (entry: Batch | ExclusiveRequest) => {
     queue.push(entry);
     working ??= work();
   };
@@ -62,29 +62,27 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
     // What else this turn of the event loop writes goes into the same group.
     await undefined;
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-      if ('steps' in entry) await commit([entry, ...takeBatches()]);
-      else if (!entry.isLate()) await lend(entry);
+      if ('steps' in entry) {
+        const group = [entry];
+        for (
+          let [next] = queue;
+          next && 'steps' in next && group.length < maximumGroup;
+          [next] = queue
+        ) {
+          group.push(next);
+          queue.shift();
+        }
+        await commit(group);
+      } else if (!entry.isLate) await lock(entry);
     }
     working = undefined;
-  };
-  const takeBatches = (): Batch[] => {
-    const group: Batch[] = [];
-    for (
-      let [next] = queue;
-      next && 'steps' in next && group.length < maximumGroup;
-      [next] = queue
-    ) {
-      group.push(next);
-      queue.shift();
-    }
-    return group;
   };
 
   const commit = async (group: readonly Batch[]) => {
     let batches = group;
     try {
       const outcomes = await retryWhileLocked(timeout, async () => {
-        batches = batches.filter(({ isLate }) => !isLate());
+        batches = batches.filter(({ isLate }) => !isLate);
         if (batches.length === 0) return [];
         const reply = await writer.send({
           batches: batches.map(({ steps }) => steps),
@@ -102,7 +100,7 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
     }
   };
 
-  const lend = async ({ resolve, timeout }: Turn) => {
+  const lock = async ({ resolve, timeout }: ExclusiveRequest) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const run = async (query: SqliteQuery) => {
       const reply = await limited<Awaited<ReturnType<SqliteWriter['send']>>>(timeout, (entry) => {
@@ -111,10 +109,10 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
       if ('result' in reply) return reply.result;
       throw toError('error' in reply ? reply.error : { message: 'No answer', errcode: 0 });
     };
-    lent = true;
+    locked = true;
     resolve({ run, release });
     await released;
-    lent = false;
+    locked = false;
   };
 
   return {
@@ -122,11 +120,12 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
       const sent = steps.map(({ query: { sql, parameters }, changes }) => ({
         ...{ sql, parameters, changes },
       }));
-      return limited(timeout, (entry) => enqueue({ ...entry, steps: sent }));
+      return limited(timeout, (entry) => enqueue(Object.assign(entry, { steps: sent })));
     },
-    exclusively: (timeout) => limited(timeout, (entry) => enqueue({ ...entry, timeout })),
+    exclusively: (timeout) =>
+      limited(timeout, (entry) => enqueue(Object.assign(entry, { timeout }))),
     waiting: () => queue.length,
-    isLent: () => lent,
+    isLocked: () => locked,
     async close() {
       await working;
       await writer.close();
@@ -148,7 +147,7 @@ export function createReader(
   const answer = createConnection(database);
   return async <Row>(query: CompiledQuery<Row>) => {
     if (watch?.problem !== undefined) throw watch.problem;
-    if (queue?.isLent()) {
+    if (queue?.isLocked()) {
       const written = await queue.batch([{ query }]);
       return 'results' in written ? ((written.results[0]?.rows ?? []) as readonly Row[]) : [];
     }
@@ -164,14 +163,13 @@ export function createReader(
 /** A promise for what `begin` settles; rejects when that takes too long. */
 function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
-    let isLate = false;
     const timer = setTimeout(() => {
-      isLate = true;
+      entry.isLate = true;
       reject(new Error('The database is busy: a write waited too long'));
     }, timeout);
-    begin({
+    const entry: Entry<Result> = {
       until: performance.timeOrigin + performance.now() + timeout,
-      isLate: () => isLate,
+      isLate: false,
       resolve(result) {
         clearTimeout(timer);
         resolve(result);
@@ -180,7 +178,8 @@ function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void)
         clearTimeout(timer);
         reject(cause);
       },
-    });
+    };
+    begin(entry);
   });
 }
 

@@ -4,8 +4,9 @@ import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import {
-  attempt,
   newAccount,
+  proveAccount,
+  recordAttempt,
   type SignInEnvironment,
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
@@ -32,8 +33,8 @@ export function linkAccount(
   session: SessionRow,
   prove: () => Promise<Identity>,
 ): Promise<void> {
-  return attempt(environment, origin, prove, (identity) =>
-    linkIdentity(environment, origin, session, identity),
+  return recordAttempt(environment, origin, async () =>
+    linkIdentity(environment, origin, session, await proveAccount(environment, origin, prove)),
   );
 }
 

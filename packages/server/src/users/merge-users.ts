@@ -3,8 +3,10 @@ import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import {
-  attempt,
+  accountKeepsMoving,
   maximumMoves,
+  proveAccount,
+  recordAttempt,
   type SignInEnvironment,
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
@@ -29,7 +31,8 @@ export function mergeUsers(
 ): Promise<void> {
   const { store, now } = environment;
   const { user_id: userId, token_hash: tokenHash } = session;
-  return attempt(environment, origin, prove, async (identity) => {
+  return recordAttempt(environment, origin, async () => {
+    const identity = await proveAccount(environment, origin, prove);
     const { account, nonce } = identity;
     if (nonce === undefined) throw new AuthError('NONCE_MISMATCH', { account });
     for (let move = 0; move < maximumMoves; move++) {
@@ -48,8 +51,7 @@ export function mergeUsers(
       }
       if (result.outcome !== 'moved') throw new AuthError(refusals[result.outcome], { account });
     }
-    const cause = new Error('The account changed its user with every attempt');
-    throw new AuthError('STORE_UNAVAILABLE', { account, cause });
+    throw accountKeepsMoving(account);
   });
 }
 
