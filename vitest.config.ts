@@ -34,12 +34,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'e2e/chaos/**/*.test.ts',
-            'e2e/deploy/*.test.ts',
-            'e2e/runbook/*.test.ts',
-            'e2e/guides/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],
           // These leave nothing behind in their process: starting one for each file took as long as the tests.

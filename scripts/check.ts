@@ -7,7 +7,7 @@ import { installedCommand, packages } from './steps/packages.ts';
 import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
 import type { Step } from './steps/step.ts';
-import { style, trace, types, unused } from './steps/tools.ts';
+import { labTests, style, trace, types, unused } from './steps/tools.ts';
 import { trackedFiles } from './steps/tracked-files.ts';
 
 const steps: readonly Step[] = [
@@ -16,6 +16,7 @@ const steps: readonly Step[] = [
   documentedCode,
   documentedExports,
   reference,
+  labTests,
   unused,
   trace,
   trackedFiles,

@@ -4,8 +4,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createWorkshop, type Workshop } from '@portico/testing/packages/clean-environment';
 import { kinds } from '../packages/create/src/kinds.ts';
-import { createWorkshop, type Workshop } from './create/workshop.ts';
 import { root } from './repository.ts';
 
 const words = process.argv.slice(2);

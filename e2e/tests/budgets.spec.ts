@@ -1,4 +1,4 @@
-import { firstLoadBytes } from '@portico/bench/first-load-bytes';
+import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
 import { accountButton, openDialog } from '@portico/testing/browser/flow';
 import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
 import { neverIdle, saveData } from '@portico/testing/browser/without-idle';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { runChaos } from '../chaos/run-chaos.ts';
+import { runChaos } from '../../lab/chaos/run-chaos.ts';
 
 /**
  * A short form of `npm run chaos`: these faults once each, in an order that follows from the seed. PostgreSQL takes longer to start, stop

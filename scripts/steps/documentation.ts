@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../docs/code-blocks.ts';
+import { installLocked } from '../install-locked.ts';
 import { root, runTool, sourceFiles } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -99,23 +100,16 @@ function undocumented(file: string): string[] {
   });
 }
 
-const referenceFolder = join(root, 'scripts/reference');
-const typedoc = join(referenceFolder, 'node_modules/typedoc/bin/typedoc');
+const typedoc = join(root, 'scripts/reference/node_modules/typedoc/bin/typedoc');
 
 /** The API reference, written to `docs/api` from the doc comments. A warning is a problem. */
 export const reference: Step = {
   name: 'API reference',
   async run() {
     // A separate lock file: it needs another TypeScript than the rest. Fetched once.
-    const output =
-      (existsSync(typedoc)
-        ? undefined
-        : await runTool('npm', ['ci', '--prefix', referenceFolder, '--ignore-scripts'])) ??
-      (await runTool(process.execPath, [
-        typedoc,
-        '--options',
-        join(referenceFolder, 'typedoc.json'),
-      ]));
+    await installLocked('scripts/reference');
+    const options = join(root, 'scripts/reference/typedoc.json');
+    const output = await runTool(process.execPath, [typedoc, '--options', options]);
     return output === undefined ? [] : [output];
   },
 };

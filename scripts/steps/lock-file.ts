@@ -4,7 +4,14 @@ import { root } from '../repository.ts';
 import type { Step } from './step.ts';
 
 /** The folders whose lock file `npm ci` installs. */
-const folders = ['.', 'apps/docs', 'bench/peers', 'packages/testing/chromium', 'scripts/reference'];
+const folders = [
+  '.',
+  'lab',
+  'lab/bench/peers',
+  'lab/docs-site',
+  'packages/testing/chromium',
+  'scripts/reference',
+];
 
 /** What `npm ci` would refuse, and what would tie a lock file to one registry. */
 export const lockFile: Step = {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { insertTable } from '../../bench/src/report/figure-tables.ts';
-import type { Report } from '../../bench/src/report/report.ts';
-import { sourcesHash } from '../../bench/src/report/sources-hash.ts';
-import { committedReport, tables } from '../../bench/src/report/write-report.ts';
+import { insertTable } from '../../lab/bench/src/report/figure-tables.ts';
+import type { Report } from '../../lab/bench/src/report/report.ts';
+import { sourcesHash } from '../../lab/bench/src/report/sources-hash.ts';
+import { committedReport, tables } from '../../lab/bench/src/report/write-report.ts';
 import { root } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -15,7 +15,9 @@ export const performanceFigures: Step = {
       : undefined;
     const isOld = report !== undefined && report.sources !== sourcesHash();
     return Promise.resolve([
-      ...(isOld ? ['bench/results.json is older than the code: measure again, or remove it'] : []),
+      ...(isOld
+        ? ['lab/bench/results.json is older than the code: measure again, or remove it']
+        : []),
       ...tables(report).flatMap(([file, table]) => {
         const text = readFileSync(file, 'utf8');
         const name = file.pathname.replace(root, '');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { installLocked } from '../install-locked.ts';
 import { root, runTool, workspaces } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -15,10 +16,15 @@ export const style: Step = {
 export const types: Step = {
   name: 'types',
   async run(report) {
-    const projects = [...workspaces(), 'apps/docs', 'packages/core/tests', 'scripts'].filter(
-      (folder) => existsSync(`${root}${folder}/tsconfig.json`),
-    );
+    const projects = [
+      ...workspaces(),
+      'packages/core/tests',
+      'scripts',
+      'lab',
+      'lab/docs-site',
+    ].filter((folder) => existsSync(`${root}${folder}/tsconfig.json`));
     report(projects.join(', '));
+    await installLocked('lab');
     const problems: string[] = [];
     for (const project of projects) {
       // What did not change since the last run is not checked again.
@@ -30,6 +36,16 @@ export const types: Step = {
       }
     }
     return problems;
+  },
+};
+
+/** The lab's unit tests, which `npm test` leaves out because they need what the lab alone installs. */
+export const labTests: Step = {
+  name: 'lab tests',
+  async run() {
+    await installLocked('lab');
+    const output = await runTool('vitest', ['run', '--config', 'lab/vitest.config.ts']);
+    return output === undefined ? [] : [output];
   },
 };
 

@@ -1,9 +1,0 @@
-import base from './playwright.config.ts';
-
-/** The built documentation, as its own server serves it: `npm run test:docs`. */
-export default {
-  ...base,
-  testMatch: ['docs-site/*.spec.ts'],
-  outputDir: 'test-results/docs-files',
-  reporter: [['list'], ['json', { outputFile: 'test-results/docs.json' }]],
-};

@@ -1,0 +1,99 @@
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '@portico/testing/browser/browser';
+import { interleave } from '../interleave.ts';
+import { median } from '../median.ts';
+import { type Device, desktop, phone } from './device.ts';
+import { scriptBeforeClick } from './measure-script.ts';
+import type { Product } from './product.ts';
+import { afterRest, coldClick, type Figures, keepClicking, type Position } from './scenarios.ts';
+import { createVisitor } from './visit.ts';
+
+/** The medians of one product on one device. */
+export type BrowserFigures = {
+  readonly product: Product;
+  readonly device: Device;
+  readonly figures: Figures;
+};
+
+type Contender = {
+  readonly product: Product;
+  readonly device: Device;
+  readonly position: Position;
+};
+
+/** Visits every product on every device, in interleaved rounds. */
+export async function measureBrowser(
+  products: readonly Product[],
+  tries: number,
+): Promise<readonly BrowserFigures[]> {
+  const browser = await launchChromium();
+  try {
+    const contenders: Contender[] = [];
+    for (const device of [phone, desktop]) {
+      for (const product of products) {
+        // Also warms up the server.
+        contenders.push({ product, device, position: await findButton(browser, product, device) });
+      }
+    }
+    const scripts = new Map<Product, number>();
+    for (const product of products) scripts.set(product, await scriptBeforeClick(browser, product));
+    const measured = await interleave(contenders, tries, (contender) => visit(browser, contender));
+    return contenders.map((contender) => {
+      const { product, device } = contender;
+      const scriptBytes = scripts.get(product) ?? Number.NaN;
+      return {
+        product,
+        device,
+        figures: { ...medians(measured.get(contender) ?? []), scriptBytes },
+      };
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Each scenario has a visitor of its own, with an empty cache. */
+async function visit(browser: Browser, { product, device, position }: Contender): Promise<Figures> {
+  const figures: Record<string, number> = {};
+  for (const scenario of [afterRest, coldClick, keepClicking]) {
+    const visitor = await createVisitor(browser, product, device, position);
+    try {
+      Object.assign(figures, await scenario(visitor, product));
+    } finally {
+      await visitor.close();
+    }
+  }
+  return figures;
+}
+
+/** The middle of the button, which a page at first paint may be too busy to say. */
+async function findButton(browser: Browser, product: Product, device: Device): Promise<Position> {
+  const visitor = await createVisitor(browser, product, { ...device, cpuSlowdown: 1 });
+  try {
+    const { page } = await visitor.open();
+    // The button moves while styles arrive.
+    await page.waitForLoadState();
+    const button = page.locator(product.button);
+    await button.waitFor();
+    const box = await button.boundingBox();
+    if (!box) throw new Error(`${product.name} shows no button ${product.button}.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Medians by row. What did not happen in half of the tries or more did not happen. */
+function medians(tries: readonly Figures[]): Figures {
+  const names = Object.keys(tries[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = tries.map((one) => one[name] ?? Number.NaN);
+      const lost = values.filter(Number.isNaN).length;
+      return [
+        name,
+        lost * 2 >= values.length ? Number.NaN : median(values.filter((v) => !Number.isNaN(v))),
+      ];
+    }),
+  );
+}

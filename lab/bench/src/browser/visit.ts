@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { openPage } from '../open-page.ts';
+import { type Device, emulate } from './device.ts';
+import { installProbe, type Told } from './in-page-probe.ts';
+import { installWallet } from './in-page-wallet.ts';
+import type { Product } from './product.ts';
+import { type RequestLog, recordRequests } from './request-log.ts';
+
+/**
+ * Milliseconds from one moment to the next: more than any product takes from click to dialog, or from dialog to
+ * session. What is not there by then counts as not there.
+ */
+const timeout = 6000;
+
+/** A visitor: what they have visited is in the cache. */
+export type Visitor = {
+  /** A new tab. */
+  open(path?: string): Promise<Visit>;
+  /** Ends the session and removes what the site remembers, through an open tab; leaves the cache. */
+  forget(session: CDPSession): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** One tab and what its probe tells. */
+export type Visit = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly requests: RequestLog;
+  /**
+   * The moment of what is told first, also when it was told before, in milliseconds since the navigation
+   * began; NaN if it does not come.
+   */
+  first(what: Told['what']): Promise<number>;
+  /** Everything told so far. */
+  told(what: Told['what']): readonly Told[];
+  /** Presses and releases the mouse over the product's button, without a move before. */
+  press(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A visitor with an empty cache, a new wallet, and a device. */
+export async function createVisitor(
+  browser: Browser,
+  product: Product,
+  device: Device,
+  position: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: device.viewport });
+  const account = privateKeyToAccount(generatePrivateKey());
+  if (product.signIn) {
+    const info = {
+      uuid: randomUUID(),
+      name: product.signIn.wallet,
+      rdns: 'example.portico.bench',
+      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    };
+    await context.exposeFunction('benchSign', (raw: `0x${string}`) =>
+      account.signMessage({ message: { raw } }),
+    );
+    await context.addInitScript(installWallet, { info, address: account.address });
+  }
+  const { list, signIn } = product;
+  await context.addInitScript(installProbe, { list, ...(signIn && { signIn }) });
+  return {
+    open: (path = '/') => openVisit(context, product.origin + path, device, position),
+    async forget(session) {
+      const storageTypes = 'cookies,local_storage';
+      await session.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes });
+      await context.clearCookies();
+    },
+    close: () => context.close(),
+  };
+}
+
+async function openVisit(
+  context: BrowserContext,
+  url: string,
+  device: Device,
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const told: Told[] = [];
+  const listeners = new Set<() => void>();
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name !== 'benchTell') return;
+    told.push(JSON.parse(payload));
+    for (const listener of listeners) listener();
+  });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'benchTell' });
+  await session.send('Performance.enable');
+  await emulate(session, device);
+  const requests = recordRequests(session);
+
+  const first: Visit['first'] = (wanted) =>
+    new Promise((resolve) => {
+      const end = (at: number): void => {
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve(at);
+      };
+      const look = (): void => {
+        const found = told.find(({ what }) => what === wanted);
+        if (found) end(found.at);
+      };
+      const timer = setTimeout(end, timeout, Number.NaN);
+      listeners.add(look);
+      look();
+    });
+  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  await openPage(page, url, 'commit');
+  return {
+    page,
+    session,
+    requests,
+    first,
+    told: (wanted) => told.filter(({ what }) => what === wanted),
+    async press() {
+      await Promise.all([mouse('mousePressed'), mouse('mouseReleased')]);
+    },
+    close: () => page.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { type Server, startServer } from './start-server.ts';
+
+const main = new URL('../../../../apps/site/dist/server/main.js', import.meta.url);
+const signIns = new URL('../sign-ins/server.ts', import.meta.url);
+const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);
+
+/** Where and on what a server starts. */
+export type StartOptions = {
+  /** A PostgreSQL server's database. Default: a new file of SQLite. */
+  readonly databaseUrl?: string | undefined;
+  /** Where that file is. Default: the system's folder for temporary files. */
+  readonly parent?: string | undefined;
+  /** Puts something into the file before the server opens it. */
+  readonly fill?: (file: string) => Promise<void>;
+  /** Variables beside the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** For Node. */
+  readonly flags?: readonly string[];
+};
+
+/** Starts the built site in production, on one process, as docs/operate.md has it. */
+export function startSite(options?: StartOptions): Promise<Server> {
+  return startOnDatabase(main, { ...options, flags: ['--max-semi-space-size=16'] });
+}
+
+/** Starts the sign-in endpoints, whose rate limits take each sign-in for one of another network. */
+export function startSignInServer(options?: StartOptions): Promise<Server> {
+  return startOnDatabase(signIns, options);
+}
+
+/** Starts Better Auth of `lab/bench/peers`. */
+export function startBetterAuth(options?: StartOptions): Promise<Server> {
+  return startOnDatabase(betterAuth, options);
+}
+
+/** Starts a program that takes its port, its URL, a secret and its database from the environment. */
+export async function startOnDatabase(
+  entry: URL,
+  { databaseUrl, parent = tmpdir(), fill, environment, flags }: StartOptions = {},
+): Promise<Server> {
+  const folder = await mkdtemp(join(parent, 'portico-bench-'));
+  const clean = () => rm(folder, { recursive: true, force: true });
+  const file = join(folder, 'portico.sqlite');
+  try {
+    await fill?.(file);
+    const port = await freePort();
+    const variables = {
+      PORT: String(port),
+      AUTH_URL: `http://localhost:${port}`,
+      AUTH_SECRET: 'not a secret: benchmarks run on loopback only',
+      DATABASE_URL: databaseUrl ?? `file:${file}`,
+      STOP_DELAY: '0',
+      // Nothing here may leave the machine; a plain key needs no chain.
+      BASE_RPC_URL: 'http://127.0.0.1:9',
+      ...environment,
+    };
+    const server = await startServer(entry, variables, flags);
+    return {
+      ...server,
+      async stop() {
+        await server.stop();
+        await clean();
+      },
+    };
+  } catch (cause) {
+    await clean();
+    throw cause;
+  }
+}

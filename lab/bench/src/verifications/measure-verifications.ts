@@ -1,0 +1,93 @@
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { interleave } from '../interleave.ts';
+import { median } from '../median.ts';
+import type { Row } from '../report/report.ts';
+import type { Contender } from './contender.ts';
+import { nonce, portico } from './contenders/portico.ts';
+import { siwe } from './contenders/siwe.ts';
+import { viem } from './contenders/viem.ts';
+import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
+
+/**
+ * Whole sign-in checks per second of this process's CPU (the node's own is not counted) and calls to the
+ * node, for every kind of account, with a local chain behind.
+ *
+ * @param withSiwe whether `lab/bench/peers` is installed
+ */
+export async function measureVerifications(
+  rounds: number,
+  withSiwe: boolean,
+): Promise<readonly Row[]> {
+  const chain: TestChain = await startTestChain();
+  const peer = withSiwe ? siwe(chain.rpcUrl) : undefined;
+  // siwe writes to the console whenever it asks a contract.
+  const { log, error } = console;
+  try {
+    const signIns = await signEveryKind(chain, nonce, new Date());
+    console.log = console.error = () => undefined;
+    const { rpcUrl } = chain;
+    const contenders = [
+      portico(rpcUrl),
+      viem(rpcUrl, 'auto'),
+      viem(rpcUrl, 'eoa'),
+      ...(peer ? [peer] : []),
+    ];
+    const rows: Row[] = [];
+    for (const signIn of signIns) rows.push(...(await measureKind(signIn, contenders, rounds)));
+    return rows;
+  } finally {
+    console.log = log;
+    console.error = error;
+    peer?.close();
+    await chain.stop();
+  }
+}
+
+async function measureKind(
+  signIn: SignedSignIn,
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<readonly Row[]> {
+  const calls = new Map<Contender, number>();
+  for (const contender of contenders) {
+    const before = contender.calls();
+    if (await contender.verify(signIn)) calls.set(contender, contender.calls() - before);
+  }
+  // What refuses a good sign-in has no speed.
+  const able = contenders.filter((contender) => calls.has(contender));
+  await interleave(able, 1, (contender) => perCpuSecond(contender, signIn));
+  const measured = await interleave(able, rounds, (contender) => perCpuSecond(contender, signIn));
+  const name = `checking the sign-in of ${signIn.kind}`;
+  const values = (of: (contender: Contender) => number | undefined) =>
+    Object.fromEntries(contenders.map((contender) => [contender.name, of(contender) ?? null]));
+  const speed = (contender: Contender) =>
+    calls.has(contender) ? Math.round(median(measured.get(contender) ?? [])) : undefined;
+  return [
+    { name, variant: 'per second of CPU', unit: '', better: 'more', values: values(speed) },
+    {
+      name,
+      variant: 'calls to a node',
+      unit: '',
+      better: 'less',
+      values: values((one) => calls.get(one)),
+    },
+  ];
+}
+
+/** One round takes about a quarter of a second of CPU. */
+async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise<number> {
+  const start = process.cpuUsage();
+  let verified = 0;
+  let microseconds = 0;
+  while (microseconds < 250_000) {
+    for (let i = 0; i < 8; i++) {
+      if (!(await contender.verify(signIn))) {
+        throw new Error(`${contender.name} refused a sign-in that it had taken before.`);
+      }
+    }
+    verified += 8;
+    const { user, system } = process.cpuUsage(start);
+    microseconds = user + system;
+  }
+  return verified / (microseconds / 1_000_000);
+}

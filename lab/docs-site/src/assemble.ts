@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { llmsFiles } from './llms.ts';
+import { readContents } from './read-pages.ts';
+import { rewriteLinks } from './rewrite-links.ts';
+import { drawSequences } from './sequence-diagram.ts';
+import { sidebarOf } from './sidebar.ts';
+
+/** Where the generator reads from. Not tracked. */
+export const assembledFolder = 'lab/docs-site/.pages';
+
+/**
+ * Copies every page of the outline to where the generator reads, with links that work on the site, drawn diagrams, the sidebar
+ * and the texts for language models.
+ * @param root the repository
+ * @throws Error when a page or a link is wrong
+ */
+export function assemble(root: string): void {
+  const contents = readContents(root);
+  const manifest: { repository: { url: string } } = JSON.parse(
+    readFileSync(join(root, 'packages/react/package.json'), 'utf8'),
+  );
+  const targets = {
+    root,
+    url: manifest.repository.url.replace(/^git\+|\.git$/g, ''),
+    pages: new Map(contents.pages.map((page) => [page.source, page])),
+  };
+  const folder = join(root, assembledFolder);
+  rmSync(folder, { recursive: true, force: true });
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const page of contents.pages) {
+    const { markdown, pictures } = rewriteLinks(page, targets);
+    write(
+      `pages/${page.route}.md`,
+      drawSequences(withSource(markdown, `${targets.url}/blob/main/${page.source}`)),
+    );
+    for (const picture of pictures) {
+      const copy = join(folder, 'pages/public/files', picture);
+      mkdirSync(dirname(copy), { recursive: true });
+      cpSync(join(root, picture), copy);
+    }
+  }
+  for (const [file, text] of llmsFiles(contents)) write(`pages/public/${file}`, text);
+  cpSync(join(root, 'apps/site/brand/mark.svg'), join(folder, 'pages/public/favicon.svg'));
+  write('sidebar.json', JSON.stringify(sidebarOf(contents)));
+}
+
+/** Where the text can be changed, for the link at the end of the page. */
+function withSource(markdown: string, source: string): string {
+  const line = `source: ${source}\n`;
+  return markdown.startsWith('---\n')
+    ? markdown.replace('---\n', `---\n${line}`)
+    : `---\n${line}---\n\n${markdown}`;
+}

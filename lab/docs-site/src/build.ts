@@ -1,0 +1,60 @@
+// Builds the documentation into lab/docs-site/dist, unless it is there and nothing it is made of changed: `npm run docs:build`.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOnce } from '../../../scripts/built-from.ts';
+import { installLocked } from '../../../scripts/install-locked.ts';
+import { root, runTool } from '../../../scripts/repository.ts';
+import { reference } from '../../../scripts/steps/documentation.ts';
+import { assemble } from './assemble.ts';
+import { buildFrame } from './build-frame.ts';
+import { documents } from './documents.ts';
+
+const folder = join(root, 'lab/docs-site');
+
+try {
+  await installLocked('lab/docs-site');
+  const built = await buildOnce(
+    {
+      root,
+      inputs: [
+        'lab/docs-site/src',
+        'lab/docs-site/.vitepress',
+        'lab/docs-site/frame',
+        'lab/docs-site/theme-builder',
+        'packages/testing/src/relay',
+        'apps/site/brand',
+        'lab/docs-site/package-lock.json',
+        'lab/docs-site/versions.json',
+        'packages',
+        'scripts/reference/typedoc.json',
+        'node_modules/.package-lock.json',
+      ],
+      options: [process.version, process.env.DOCS_BASE, documents(root)],
+      output: 'lab/docs-site/dist',
+    },
+    build,
+  );
+  console.log(built ? 'Built the documentation.' : 'The documentation is built.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function build(): Promise<void> {
+  const problems = await reference.run(() => undefined);
+  expectNothing(problems.length === 0 ? undefined : problems.join('\n'));
+  assemble(root);
+  await buildFrame(root);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  expectNothing(
+    await runTool(process.execPath, [
+      join(folder, 'node_modules/vitepress/bin/vitepress.js'),
+      'build',
+      folder,
+    ]),
+  );
+}
+
+function expectNothing(output: string | undefined): void {
+  if (output !== undefined) throw new Error(output);
+}

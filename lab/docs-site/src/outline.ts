@@ -1,0 +1,113 @@
+/** One group of the sidebar: pages by where their Markdown is in the repository, in the order of reading. */
+export type Group = {
+  readonly title: string;
+  /** Files and folders. A folder stands for its pages that no entry of any group names, by their titles. */
+  readonly sources: readonly string[];
+  readonly collapsed?: boolean;
+};
+
+/** Every page of the site. A file of `docs/` that is in no group fails the build. */
+export const outline: readonly Group[] = [
+  {
+    title: 'Start',
+    sources: [
+      'README.md',
+      'docs/guides/add-to-your-site.md',
+      'docs/guides/start-a-product.md',
+      'docs/guides/migrate-from-rainbowkit-and-next-auth.md',
+    ],
+  },
+  { title: 'Guides', sources: ['docs/guides'] },
+  {
+    title: 'Recipes',
+    sources: [
+      'docs/recipes.md',
+      'docs/recipes/signing-in.md',
+      'docs/recipes/who-gets-in.md',
+      'docs/recipes/sessions.md',
+      'docs/recipes/chain.md',
+      'docs/recipes/look.md',
+      'docs/recipes',
+    ],
+  },
+  {
+    title: 'Components',
+    sources: [
+      'lab/docs-site/pages/components/index.md',
+      'lab/docs-site/pages/components/connect-button.md',
+      'lab/docs-site/pages/components/connect-dialog.md',
+      'lab/docs-site/pages/components/phones.md',
+      'lab/docs-site/pages/components/sign-in.md',
+      'lab/docs-site/pages/components/account.md',
+      'lab/docs-site/pages/components/networks.md',
+      'lab/docs-site/pages/components/several-wallets.md',
+      'lab/docs-site/pages/components/transactions.md',
+      'lab/docs-site/pages/components/sessions.md',
+      'lab/docs-site/pages/components',
+      'lab/docs-site/pages/theme.md',
+    ],
+  },
+  {
+    title: 'Wallets and languages',
+    sources: ['docs/sign-in.md', 'docs/wallets.md', 'docs/locales.md'],
+  },
+  { title: 'Operate', sources: ['docs/operate.md', 'docs/operate'], collapsed: true },
+  {
+    title: 'Packages',
+    sources: [
+      'packages/server/README.md',
+      'packages/react/README.md',
+      'packages/protocol/README.md',
+      'packages',
+      'apps/site/README.md',
+    ],
+    collapsed: true,
+  },
+  { title: 'API reference', sources: ['docs/api/README.md', 'docs/api'], collapsed: true },
+  {
+    title: 'Project',
+    sources: [
+      'ARCHITECTURE.md',
+      'docs',
+      'CHANGELOG.md',
+      'lab/docs-site/pages/versions.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+    ],
+    collapsed: true,
+  },
+];
+
+/** Read by search and by their index, too many for a sidebar. */
+export const unlisted: readonly string[] = ['docs/decisions', 'lab/docs-site/pages/index.md'];
+
+/**
+ * The path of a page on the site, without the leading slash and the extension: those of `docs/` stay as they are, so that
+ * an address can be guessed from the file.
+ */
+export function routeOf(source: string): string {
+  const path = source.replace(/\.md$/, '');
+  const own = /^apps\/docs\/pages\/(.*)$/.exec(path)?.[1];
+  if (own !== undefined) return own;
+  const reference = /^docs\/(api\/.*)$/.exec(path)?.[1];
+  if (reference !== undefined)
+    return reference === 'api/README' ? 'api/index' : referenceRoute(reference);
+  const documented = /^docs\/(.*)$/.exec(path)?.[1];
+  if (documented !== undefined) return documented;
+  if (path === 'README') return 'introduction';
+  const workspace = /^(?:packages|apps)\/([^/]+)\/README$/.exec(path)?.[1];
+  if (workspace !== undefined) return `packages/${workspace}`;
+  return path.replace(/\/README$/, '').toLowerCase();
+}
+
+/** `api/server/src/adapters/hono` → `api/server/hono`: as the package's entry is imported. */
+function referenceRoute(path: string): string {
+  const [, workspace = '', entry = ''] = /^api\/([^/]+)\/src\/?(.*)$/.exec(path) ?? [];
+  return entry === '' ? `api/${workspace}` : `api/${workspace}/${entryName(entry)}`;
+}
+
+/** The last part of an entry's path, as `exports` of its package call it. */
+function entryName(entry: string): string {
+  const name = entry.split('/').at(-1) ?? entry;
+  return { 'test-kit': 'testing', 'portico-wagmi': 'wagmi' }[name] ?? name;
+}

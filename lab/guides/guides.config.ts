@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import base from '../../e2e/playwright.config.ts';
+import type { FollowedGuide } from './follow.ts';
+import { guides } from './guides.ts';
+import type { GuideOptions } from './test.ts';
+
+const followed: readonly FollowedGuide[] = JSON.parse(
+  readFileSync(process.env.GUIDES_FOLLOWED ?? '', 'utf8'),
+);
+
+/** The sites that `npm run test:guides` made by following guides: the same tests for each, as it is developed and as it is deployed. */
+export default defineConfig<object, GuideOptions>({
+  ...base,
+  outputDir: 'test-results/guide-files',
+  reporter: [['list'], ['json', { outputFile: 'test-results/guides.json' }]],
+  // Texts name their ports, so one site runs at a time.
+  workers: 1,
+  fullyParallel: false,
+  projects: [
+    { name: 'followed', testMatch: 'specs/followed.spec.ts' },
+    ...followed
+      .filter(({ error }) => error === undefined)
+      .flatMap(({ name, folder, machine }) =>
+        Object.entries(guides[name]?.servers ?? {}).map(([mode, { guarded = true }]) => ({
+          name: `${name} ${mode}`,
+          testMatch: [
+            'specs/site.spec.ts',
+            ...(guarded ? ['specs/guarded.spec.ts'] : []),
+            ...(guides[name]?.connectButton ? ['specs/connect-button.spec.ts'] : []),
+          ],
+          use: { guideName: name, mode, guideFolder: folder, machine },
+        })),
+      ),
+  ],
+});

@@ -1,0 +1,95 @@
+// Follows guides from their text, in an empty folder with the packed packages, and tries each site in the browser of the tests.
+// `npm run test:guides -- vite astro` follows these alone; `--node 20.20.2` on that Node, `--node oldest` each on the oldest that its
+// text states; KEEP=1 leaves their folders.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
+import semver from 'semver';
+import { packPackages } from '../../scripts/packing/pack-packages.ts';
+import { publishedPackages, root } from '../../scripts/repository.ts';
+import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
+import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
+import { guides } from './guides.ts';
+import { oldestNode } from './read-guide.ts';
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { node: { type: 'string' } },
+});
+const unknown = asked.filter((name) => !(name in guides));
+if (unknown.length > 0) {
+  console.error(
+    `No such guide: ${unknown.join(', ')}. There are ${Object.keys(guides).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+/** The first with `node:sqlite`. */
+const sqliteNode = '22.16.0';
+
+// A result of an earlier run must never be read as this one's.
+rmSync(join(root, 'lab/guides/test-results/guides.json'), { force: true });
+const folder = mkdtempSync(join(tmpdir(), 'portico-guides-'));
+const nodes = new Map<string, OldNode>();
+const endPostgres = await setup();
+try {
+  const packed = join(folder, 'packed');
+  await packPackages(packed, publishedPackages());
+  const followed: FollowedGuide[] = [];
+  for (const [name, guide] of Object.entries(guides)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const empty = join(folder, name);
+    mkdirSync(empty);
+    const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
+    const before = guide.before ? join(root, 'lab/guides/before', name) : undefined;
+    const machine = await machineFor(values.node === 'oldest' ? oldestNode(markdown) : values.node);
+    const one = await followGuide(name, {
+      markdown,
+      guide,
+      folder: empty,
+      packed,
+      before,
+      machine,
+    });
+    const end = one.error === undefined ? 'followed' : 'failed';
+    const by = machine.version === undefined ? '' : ` on Node ${machine.version}`;
+    console.log(`${name}: ${end}${by} in ${one.seconds.toFixed(0)} s, ${one.lines} lines by hand`);
+    if (one.error !== undefined) console.log(one.error.replace(/^/gm, '    '));
+    followed.push(one);
+  }
+  const list = join(folder, 'followed.json');
+  writeFileSync(list, JSON.stringify(followed));
+  process.exitCode = await playwright(list);
+} finally {
+  await endPostgres();
+  if (process.env.KEEP) console.log(`Kept ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
+}
+
+/** A machine with that Node, and with PostgreSQL where that has no SQLite. Default: the Node that runs this. */
+async function machineFor(version?: string): Promise<ReadersMachine & { version?: string }> {
+  if (version === undefined) return {};
+  const node = nodes.get(version) ?? (await fetchNode(folder, version));
+  nodes.set(version, node);
+  if (semver.gte(version, sqliteNode)) return { bin: node.bin, version };
+  const environment = { DATABASE_URL: await sharedPostgres.createEmptyDatabase() };
+  return { bin: node.bin, version, environment };
+}
+
+function playwright(list: string): Promise<number> {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const words = ['--conditions=source', cli, 'test', '--config=guides.config.ts'];
+  const child = spawn(process.execPath, words, {
+    cwd: join(root, 'lab/guides'),
+    stdio: 'inherit',
+    env: { ...process.env, GUIDES_FOLLOWED: list },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,97 @@
+// Walks five roads from an empty folder to a site with a guarded page, with packed packages on a machine that has Node, npm and git:
+// create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
+// docs/roads.md. `npm run roads -- vite four-files` walks these alone.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWorkshop, type Workshop } from '@portico/testing/packages/clean-environment';
+import { root } from '../../scripts/repository.ts';
+import { type FollowedGuide, followGuide } from '../guides/follow.ts';
+import { guides } from '../guides/guides.ts';
+import { commandsOf, handwrittenLines, readGuide } from '../guides/read-guide.ts';
+import { tryFollowedGuides } from './followed-guides.ts';
+import { type Road, roadsTable } from './quickstarts-table.ts';
+
+type Walked = Omit<Road, 'name' | 'seconds'>;
+
+/** By what `npm run roads -- next` calls them. */
+const all: Readonly<Record<string, readonly [string, (workshop: Workshop) => Promise<Walked>]>> = {
+  ...Object.fromEntries(
+    ['site', 'next', 'vite-hono'].map((kind) => [
+      kind,
+      [`\`npm create portico\`, ${kind}`, (workshop: Workshop) => byCommand(kind, workshop)],
+    ]),
+  ),
+  vite: ['[packages in a Vite app](guides/vite.md)', (workshop) => byGuide('vite', workshop)],
+  'four-files': [
+    '[four files](guides/start-a-product.md#four-files)',
+    (workshop) => byGuide('start-a-product', workshop),
+  ],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-roads-'));
+const roads: Road[] = [];
+let failed = 0;
+try {
+  const workshop = await createWorkshop(folder);
+  const walk = async (name: string, walked: () => Promise<Walked>) => {
+    const since = performance.now();
+    try {
+      const road = await walked();
+      const seconds = Math.round((performance.now() - since) / 1000);
+      roads.push({ name, seconds, ...road });
+      console.log(
+        `✓ ${name}: ${seconds} s, ${road.commands} commands, ${road.lines} lines by hand`,
+      );
+    } catch (error) {
+      failed++;
+      console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const asked = process.argv.slice(2).filter((word) => word !== '--write');
+  for (const [short, [name, walked]] of Object.entries(all))
+    if (asked.length === 0 || asked.includes(short)) await walk(name, () => walked(workshop));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${roads.length} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+if (roads.length === 5 && process.argv.includes('--write')) {
+  const file = join(root, 'docs/roads.md');
+  const [processor] = cpus();
+  const machine = `${cpus().length} cores (${processor?.model.trim()}), Node ${process.versions.node}`;
+  const table = roadsTable(roads, { machine, day: new Date().toISOString().slice(0, 10) });
+  const marks = /(<!-- roads -->\n).*?(<!-- \/roads -->)/s;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(marks, `$1\n${table}\n$2`));
+}
+
+/** What is typed: the command, cd, install, build, the tests, which sign in and out, and the start. */
+async function byCommand(kind: string, { create, npm, start }: Workshop) {
+  const site = join(folder, kind);
+  await create(kind, '--yes', '--kind', kind);
+  await npm(site, 'install');
+  await npm(site, 'run', 'build');
+  await npm(site, 'test');
+  await start(site);
+  return { commands: 6, lines: 0 };
+}
+
+/** What is typed is what the guide says. */
+async function byGuide(name: string, { packed }: Workshop) {
+  const guide = guides[name];
+  if (guide === undefined) throw new Error(`There is no guide ${name}.`);
+  const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
+  const empty = join(folder, name);
+  mkdirSync(empty);
+  const followed: FollowedGuide = await followGuide(name, {
+    markdown,
+    guide,
+    folder: empty,
+    packed,
+  });
+  if (followed.error !== undefined) throw new Error(followed.error);
+  await tryFollowedGuides([followed], join(folder, 'followed.json'), [`${name} production`]);
+  const steps = readGuide(markdown);
+  const commands = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
+  return { commands: commands.length, lines: handwrittenLines(steps) - commands.length };
+}

@@ -1,0 +1,19 @@
+// Runs a program of lab/ with what follows it, and installs first what the lab alone needs:
+// node scripts/lab.ts chaos/main.ts --minutes 5. A configuration of Playwright runs its tests.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installLocked } from './install-locked.ts';
+import { root } from './repository.ts';
+
+await installLocked('lab');
+const [program = '', ...words] = process.argv.slice(2);
+const playwright = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c'];
+const run = [...(program.endsWith('.config.ts') ? playwright : []), program, ...words];
+const child = spawn(process.execPath, ['--conditions=source', ...run], {
+  cwd: join(root, 'lab'),
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
