@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
+import type { ListedWallet } from '@portico/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import { asOption } from './app-step.ts';
 import type { ConnectFlow } from './connect-flow.ts';
+import { toWalletOption } from './connect-steps.ts';
 import { Button } from './dialog-parts.tsx';
-import { useListedWallets } from './use-listed-wallets.ts';
 import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
 
-/** Every wallet of WalletConnect's public list, which the site's server has. */
+/** Lists every wallet of WalletConnect's public list, which the site's server provides. */
 export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   const search = useSearch();
@@ -25,7 +26,7 @@ export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactN
               className="portico-wallet"
               onKeyDown={moveWithArrows}
               onClick={({ detail }) => {
-                // The second click of a double click would ask for a second code.
+                // The second click of a double click would request a second code.
                 if (detail < 2) flow.pickListed(wallet);
               }}
             >
@@ -42,10 +43,10 @@ export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactN
   );
 }
 
-/** How many rows are drawn before the list is there: as many as the step shows at once. */
+/** The number of placeholder rows: as many as the step shows at once. */
 const comingRows = 16;
 
-/** The shape of the list, where it takes longer than a moment. */
+/** Placeholders for a list that takes longer than a moment. */
 function Coming(): ReactNode {
   const words = useWords();
   return (
@@ -65,7 +66,7 @@ function Coming(): ReactNode {
   );
 }
 
-/** Any wallet can be paired without the list, too. */
+/** The list could not be loaded. Any wallet can be paired without it. */
 function Failed({
   flow,
   retry,
@@ -86,11 +87,75 @@ function Failed({
           {words.tryAgain}
         </Button>
         {anyWallet ? (
-          <Button kind="quiet" onClick={() => flow.open(asOption(anyWallet))}>
+          <Button kind="quiet" onClick={() => flow.open(toWalletOption(anyWallet))}>
             {isDesktop ? words.scanAnyTitle : words.phoneOpenAny}
           </Button>
         ) : null}
       </div>
     </div>
   );
+}
+
+/** The search starts after this many milliseconds without typing. */
+const searchDelay = 200;
+
+/** The loaded pages of the list. */
+type ListedPages = {
+  readonly wallets: readonly ListedWallet[];
+  /** Undefined until known for the current search. */
+  readonly total: number | undefined;
+  readonly status: 'loading' | 'loaded' | 'failed';
+  /** Loads the next page. */
+  readonly more: () => void;
+  readonly retry: () => void;
+};
+
+type Loaded = {
+  readonly search: string;
+  readonly wallets: readonly ListedWallet[];
+  readonly total: number;
+};
+
+/** Loads the list page by page. A search shows the earlier results until its first page is loaded. */
+function useListedWallets(listed: ListedWallets | undefined, query: string): ListedPages {
+  const [wanted, setWanted] = useState({ search: query, page: 1 });
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const search = () =>
+      setWanted((now) => (now.search === query ? now : { search: query, page: 1 }));
+    const timer = setTimeout(search, searchDelay);
+    return () => clearTimeout(timer);
+  }, [query]);
+
+  useEffect(() => {
+    if (!listed) return;
+    const aborting = new AbortController();
+    const { search, page } = wanted;
+    setFailed(false);
+    listed.fetch(page, search, aborting.signal).then(
+      ({ wallets, total }) => {
+        if (aborting.signal.aborted) return;
+        setLoaded((before) => {
+          const earlier = page > 1 && before?.search === search ? before.wallets : [];
+          const known = new Set(earlier.map(({ id }) => id));
+          const added = wallets.filter(({ id }) => !known.has(id));
+          return { search, total, wallets: [...earlier, ...added] };
+        });
+      },
+      () => {
+        if (!aborting.signal.aborted) setFailed(true);
+      },
+    );
+    return () => aborting.abort();
+  }, [listed, wanted]);
+
+  return {
+    wallets: loaded?.wallets ?? [],
+    total: loaded?.search === query ? loaded.total : undefined,
+    status: failed ? 'failed' : loaded ? 'loaded' : 'loading',
+    more: () => setWanted((now) => ({ ...now, page: now.page + 1 })),
+    retry: () => setWanted((now) => ({ ...now })),
+  };
 }

@@ -21,7 +21,7 @@ import { SignInStep } from './sign-in-step.tsx';
 import { doneTime, SignedInStep } from './signed-in-step.tsx';
 
 /**
- * From a list of wallets to a session: pick, connect, sign.
+ * Leads from a list of wallets to a session: pick, connect, sign.
  *
  * @param html The list of the page's HTML, where the dialog is part of it.
  */
@@ -45,9 +45,9 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   // Also when the wallet was disconnected after it signed.
   const done = isOwn || status === 'done';
   const [wasDone] = useState(done);
-  // A visitor with a session who connects an account of someone else is asked first what to do.
+  // A visitor with a session who connects an account of another user is asked what to do.
   const differs = connected && picking && Boolean(session) && !done;
-  // It began without the list, with a wallet that was connected; without one it is the list from then on.
+  // Starts without the list when a wallet is connected. Once that is lost, the list stays.
   const [isCompact, setCompact] = useState(connected);
   if (isCompact && !connected && !done) setCompact(false);
 
@@ -59,7 +59,7 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   useEffect(() => {
     if (status === 'done') {
       internal.endCode = undefined;
-      tick();
+      vibrate();
     }
   }, [status, internal]);
   useEffect(() => {
@@ -110,8 +110,8 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   );
 }
 
-/** A light tick on phones that have one, for a visitor who pressed something. */
-function tick(): void {
+/** Vibrates a phone briefly, if the visitor pressed something. */
+function vibrate(): void {
   const { userActivation } = navigator;
   if (!userActivation?.hasBeenActive || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return;

@@ -12,7 +12,7 @@ import { useSession } from '../session/use-session.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useDialogView } from './use-dialogs.ts';
 
-/** Dialogs by their name, and their words in one language. */
+/** Dialogs by name, and their words in one language. */
 type LoadedDialogs = {
   readonly locale: Locale;
   readonly words: Words;
@@ -22,9 +22,8 @@ type LoadedDialogs = {
 };
 
 /**
- * Loads the dialog with its words and styles, on intent: signing in needs none of the dialogs about an account. With a session
- * they come along, because one of them may have to replace the connect dialog at once. Rejects when that fails; the
- * next call tries again.
+ * Loads the dialogs with their words and styles, on intent. Signing in needs no account dialogs; with a session they are loaded,
+ * too, because one may replace the connect dialog at once. Rejects when loading fails; the next call tries again.
  */
 export async function loadDialogs(
   locale: Locale,
@@ -45,7 +44,7 @@ export async function loadDialogs(
   return { locale, words, dialogs };
 }
 
-/** Renders the open dialog, and what follows a connected wallet, once their code is loaded. */
+/** Renders the open dialog, and the host of a connected wallet, once their code is loaded. */
 export function DialogHost(): ReactNode {
   const { view, locale, loadStyles, wallet } = usePortico();
   const shown = useDialogView();
@@ -55,26 +54,26 @@ export function DialogHost(): ReactNode {
   const [failed, setFailed] = useState(false);
   const { data } = useSession();
   const hasSession = Boolean(data);
-  // The one of the page's HTML is rendered where it stands.
+  // The dialog of the page's HTML is rendered in its place.
   const isOpen = shown !== 'closed' && !(view.inHtml && shown === 'connect');
   const found = loaded?.dialogs[shown];
   const Confirm = confirmation && loaded?.dialogs.confirm;
   const needed =
     (confirmation && !(Confirm && loaded.locale === locale)) ||
     (isOpen && !(found && loaded.locale === locale));
-  // One dialog stays until the code of the next is there, so that the page is as dark meanwhile.
+  // A dialog stays until the code of the next is loaded, so that the backdrop stays.
   view.shown = isOpen ? (found ?? view.shown) : undefined;
   const Shown = view.shown;
 
   const { address } = useWallet();
-  // What nodes know about the account waits until the visitor has signed in.
+  // Reads from nodes wait until the visitor has signed in.
   const hasWallet = address !== undefined && shown !== 'connect';
   const signedIn = data?.address;
 
   useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
 
   useEffect(() => {
-    // Without it the visitor is not asked about another account; the button shows it too.
+    // Without it the visitor is not asked about another account, which the button shows, too.
     if (hasWallet) import('./connected-host.tsx').then(setLate, () => undefined);
   }, [hasWallet]);
 

@@ -1,29 +1,29 @@
 import { openModal } from '@portico/core/internal/press/open-modal';
 import type { PorticoContextValue } from '../context/portico-context.ts';
 
-/** The styles of a dialog that takes the place of another: the page stays as dark as it was. */
+/** Attributes of a dialog that replaces another, and of the replaced one: the backdrop does not flicker. */
 const replacing = 'data-portico-replacing';
 const replaced = 'data-portico-replaced';
 
 type Parent = ParentNode &
   Pick<Node, 'insertBefore'> & {
-    /** Moves a node without closing it or ending its transitions. Newer than TypeScript's library. */
+    /** Moves a node without closing it or ending its transitions. Missing in TypeScript's library. */
     moveBefore?(node: Node, before: Node | null): void;
   };
 
 /**
- * Opens a dialog that was just mounted. The function that this returns closes it when it is unmounted: the focus goes back and the
- * page answers at once, while the element stays until its exit transition ends, as it last looked and without an answer to anything.
+ * Opens a mounted dialog. The returned function closes it on unmount: the focus returns and the page responds at once, while the
+ * element stays inert until its exit transition ends.
  *
- * @param place The element around it, which React removes instead of it. A browser that cannot move an open dialog out of
- * there removes both at once.
+ * @param place The element around it, which React removes in its place. A browser that cannot move an open dialog out of it
+ *   removes both at once.
  */
 export function openDialog(
   element: HTMLDialogElement,
   place: HTMLElement,
   view: PorticoContextValue['view'],
 ): () => void {
-  // React's strict mode closes and opens a dialog that it mounts.
+  // React's strict mode closes and reopens a mounting dialog.
   if (element.parentNode !== place) place.append(element);
   hide(element, false);
   element.toggleAttribute(replacing, view.leaving !== undefined);
@@ -35,7 +35,7 @@ export function openDialog(
       if (view.leaving === element) view.leaving = undefined;
     });
     moveOut(element, place);
-    // Before the element is removed, because only close() restores the focus.
+    // Before the removal, because only close() restores the focus.
     element.close();
     unlock();
     hide(element, true);
@@ -43,7 +43,7 @@ export function openDialog(
   };
 }
 
-/** From presses, the keyboard and assistive technology, of which not all knows `inert`. */
+/** Hides a dialog from presses, the keyboard and assistive technology, some of which ignores `inert`. */
 function hide(element: HTMLDialogElement, hidden: boolean): void {
   element.inert = hidden;
   element.ariaHidden = hidden ? 'true' : null;
@@ -59,24 +59,24 @@ async function removeAfterExit(element: HTMLDialogElement, place: HTMLElement): 
   if (element.parentNode !== place) element.remove();
 }
 
-/** Whether this is a dialog that was closed and is on its way out. */
+/** Checks that a dialog is closed and in its exit transition. */
 export function isLeaving(element: Element): boolean {
   return element instanceof HTMLElement && element.inert;
 }
 
-/** Lets go of a sheet further down than this part of its height, or faster than this many pixels per millisecond, and it closes. */
+/** A sheet closes when dragged by this part of its height, or at this speed in pixels per millisecond. */
 const closing = { part: 0.35, speed: 0.5 };
 
-/** How a sheet returns that was let go of too early. */
+/** The motion of a sheet that returns to its place. */
 const returning = { duration: 260, easing: 'cubic-bezier(0.32, 0.72, 0, 1)' };
 
-/** Where a dialog is a sheet from the bottom: as in the styles. */
+/** Windows in which a dialog is a sheet from the bottom, as in the styles. */
 const sheets = '(max-width: 30rem)';
 
 /**
- * A sheet follows a finger that drags it down, and closes when it is let go of far enough down or fast enough. Only where
- * there is nothing above to scroll to, so that it never takes a finger away from scrolling. By touch events, because only these can decide
- * between the two after the finger has moved. Returns stop.
+ * Lets a finger drag a sheet down, and closes it when released far enough down or fast enough. Only where nothing above can be
+ * scrolled to. Uses touch events, because only these can choose between dragging and scrolling after the first move. Returns
+ * stop.
  */
 export function dragToClose(dialog: HTMLElement, onClose: () => void): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
@@ -96,7 +96,7 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
     const [touch] = event.touches;
     if (!start || !touch) return;
     const down = touch.clientY - start.y;
-    // Decided by the first move, and not again: up or sideways is the browser's.
+    // Decided by the first move: up or sideways is left to the browser.
     if (!isDragging && (down <= 0 || Math.abs(touch.clientX - start.x) > down)) {
       start = undefined;
       return;
@@ -113,11 +113,11 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
     const down = Math.max(0, last.y - start.y);
     start = undefined;
     isDragging = false;
-    // A finger that rested before it was lifted threw nothing.
+    // A finger that rested before it was lifted has no speed.
     const rested = event.timeStamp - last.time > 100;
     const isFar = down > dialog.offsetHeight * closing.part;
     if (event.type === 'touchend' && (isFar || (!rested && speed > closing.speed))) {
-      // From where it is: what remains of the exit is added to it.
+      // The exit continues from this position.
       onClose();
       return;
     }
@@ -127,7 +127,7 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
   }
 
   dialog.addEventListener('touchstart', onStart, { passive: true });
-  // Not passive: it keeps the browser from scrolling.
+  // Not passive, to prevent scrolling.
   dialog.addEventListener('touchmove', onMove, { passive: false });
   dialog.addEventListener('touchend', onEnd);
   dialog.addEventListener('touchcancel', onEnd);
@@ -139,7 +139,7 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
   };
 }
 
-/** Whether nothing between the finger and the dialog is scrolled, and nothing takes the finger for itself, as a text field does. */
+/** Checks that nothing between the touched element and the dialog is scrolled or handles touches itself, as text fields do. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest('input, textarea, select')) return false;
   for (let part: Element | null = target; part && part !== dialog; part = part.parentElement)

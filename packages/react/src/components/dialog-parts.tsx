@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 
-/** Marks the element that is focused when a step begins, so that screen readers start there. */
+/** Marks the element to focus when a step starts, where screen readers begin. */
 export const stepFocus = { 'data-portico-focus': '' } as const;
 
-/** A line icon on a grid of 24, in the colour of the text around it. Hidden from screen readers. */
+/** Renders a line icon on a grid of 24, in the text's colour. Hidden from screen readers. */
 export function Icon({
   path,
   size = 20,
@@ -19,15 +19,15 @@ export function Icon({
   );
 }
 
-/** How much weight a button has in its dialog. */
+/** The emphasis of a button in its dialog. */
 export type ButtonKind = 'primary' | 'quiet' | 'danger';
 
-/** The classes of a button as wide as its dialog, also for a link that looks like one. */
+/** Returns the classes of a button as wide as its dialog, also for links that look like one. */
 export function buttonClass(kind?: ButtonKind): string {
   return `portico-button portico-button--wide ${kind ? `portico-button--${kind}` : ''}`;
 }
 
-/** A button as wide as its dialog. One that waits keeps its focus and says why, so it is not `disabled`. */
+/** Renders a button as wide as its dialog. A waiting one keeps its focus, so it is not `disabled`. */
 export function Button({
   kind,
   waiting = false,
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** What failed, and why. */
+/** Shows what failed, and why. */
 export function FailureNotice({
   title,
   reason,
@@ -70,7 +70,7 @@ export function FailureNotice({
   );
 }
 
-/** A link to another site, without a referrer. Screen readers announce that it opens a tab. */
+/** Renders a link to another site, without a referrer. Screen readers announce that it opens a tab. */
 export function ExternalLink({
   href,
   className,
@@ -80,7 +80,7 @@ export function ExternalLink({
 }: {
   readonly href: string;
   readonly className?: string;
-  /** Its whole name, where what is seen is shorter. */
+  /** Its accessible name, where the visible text is shorter. */
   readonly label?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
@@ -101,8 +101,8 @@ export function ExternalLink({
 }
 
 /**
- * A door of the same stone and light as the product's mark: `key` is closed, with a key at its lock; `open` is lit, with
- * the light on its steps. For eyes only.
+ * Draws a door in the style of the product's mark: `key` is closed, with a key at its lock; `open` is lit, with light on its
+ * steps. Decorative.
  */
 export function Drawing({ of }: { readonly of: 'key' | 'open' }): ReactNode {
   return (

@@ -19,11 +19,11 @@ import { Step, scrollToTop } from './step.tsx';
 export type DialogProps = {
   /** The id of the heading that names the dialog. */
   readonly titleId: string;
-  /** Identifies what the dialog shows; when it changes, the element marked by `stepFocus` is focused. */
+  /** Identifies the step. When it changes, the element marked by `stepFocus` is focused. */
   readonly step: string;
   /** Classes beside `portico-dialog`. */
   readonly className?: string;
-  /** In the page's HTML: by what the press code finds it. */
+  /** The name by which the press script finds it in the page's HTML. */
   readonly htmlName?: 'connect' | undefined;
   readonly onClose: () => void;
   readonly onBack?: (() => void) | undefined;
@@ -31,8 +31,8 @@ export type DialogProps = {
 };
 
 /**
- * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns
- * to the element that opened it. A bottom sheet on phones.
+ * Renders the platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns to the
+ * element that opened it. A bottom sheet on phones.
  */
 export function Dialog(props: DialogProps): ReactNode {
   return useContext(CoveredContext) ? null : <ModalDialog {...props} />;
@@ -70,23 +70,23 @@ function ModalDialog({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
-    // Opened from the page's HTML: its focus has been set, and may have moved on.
+    // Opened from the page's HTML: the focus was set and may have moved.
     if (isAdopted.current) {
       isAdopted.current = false;
       return;
     }
-    // A step begins at its top, wherever the previous one was scrolled to.
+    // A step starts at its top.
     if (dialog.current) scrollToTop(dialog.current);
     focusStep(dialog.current);
   }, [step]);
 
-  // A drag that starts inside and ends on the backdrop, selecting text for example, does not close it.
+  // A drag from inside to the backdrop, for example to select text, does not close it.
   const onPointerDown = (event: PointerEvent) => {
     pressedOutside.current = event.target === dialog.current;
   };
 
   return (
-    // An element that has no box. React removes it at once, the dialog when it has left.
+    // An element without a box, which React removes while the dialog leaves.
     <slot ref={place}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it on the keyboard */}
       <dialog
@@ -96,7 +96,7 @@ function ModalDialog({
         dir={locale.direction}
         aria-labelledby={titleId}
         data-portico-dialog={htmlName}
-        // In the HTML it may have been opened.
+        // The press script may have opened it.
         suppressHydrationWarning
         onCancel={(event) => {
           event.preventDefault();
@@ -138,7 +138,7 @@ function ModalDialog({
   );
 }
 
-/** A heading that names the dialog. `focused`: when its step begins. */
+/** Renders the heading that names the dialog. `focused`: it takes the focus when its step starts. */
 export function DialogTitle({
   id,
   focused,
@@ -160,7 +160,7 @@ export function DialogTitle({
   );
 }
 
-/** A dialog with one column: a title and its content. */
+/** Renders a dialog with one column: a title and its content. */
 export function CompactDialog({
   title,
   children,

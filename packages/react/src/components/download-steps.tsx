@@ -17,7 +17,7 @@ const browsers: Record<Exclude<WalletEnvironment['browser'], 'other'>, string> =
   safari: 'Safari',
 };
 
-/** Where to get a wallet: for this browser, for a phone, or in this phone's app store. */
+/** Links to the downloads of a wallet: for this browser, for a phone, or in this phone's app store. */
 export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { descriptor = {}, name } = wallet;
@@ -89,7 +89,7 @@ function Choice({
   );
 }
 
-/** A QR code of the wallet's app in the store. */
+/** Shows a QR code of the wallet's app in the store. */
 export function ScanDownloadStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { phone } = downloadLinks(wallet.descriptor ?? {}, flow.environment);

@@ -15,20 +15,19 @@ import {
 import { usePortico } from '../context/portico-context.ts';
 import { SessionBoundary } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
-import { createHtmlGate, type HtmlGate } from './html-gate.ts';
+import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 
 /** The props of `HtmlConnectDialog`. */
 export type HtmlConnectDialogProps = {
-  /** The option of `createPortico`, where the site has one: the server lists what it says. */
+  /** The option of `createPortico`, if set: the server renders that list. */
   readonly wallets?: ArrangeWallets;
 };
 
 /**
- * The connect dialog as a part of the HTML of a page for visitors without a session. `pressScript` of
- * `@portico/react/press-script` opens it at a press that comes before React, and React adopts it and does what was
- * pressed in it. For servers that stream (Next, React Router): anywhere below the provider. In a page that the browser
- * renders it is nothing.
+ * Renders the connect dialog into the HTML of a page for visitors without a session. `pressScript` of
+ * `@portico/react/press-script` opens it at a press before React; React adopts it and repeats what was pressed in it. For
+ * servers that stream (Next, React Router): anywhere below the provider. Renders nothing in a page that the browser renders.
  */
 export function HtmlConnectDialog(props: HtmlConnectDialogProps): ReactNode {
   return (
@@ -46,13 +45,13 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
     if (!isInHtml) return undefined;
     return lazy(async () => {
       const loading = loadConnectDialog(locale, wallets);
-      const dialog = await loading.catch(staysHtml);
+      const dialog = await loading.catch(keepHtml);
       prefetchAtIdle(wallet);
       return { default: dialog };
     });
   });
   useLayoutEffect(() => {
-    // Not rendered a second time while the code of this one is loading.
+    // No second dialog while the code of this one is loading.
     if (Dialog) view.inHtml = true;
   }, [view, Dialog]);
   return Dialog ? (
@@ -63,8 +62,8 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
 }
 
 /**
- * What the way from the click to the session needs beside the dialog. Only on a connection that is known to be fast, where data
- * need not be saved: Chromium alone says so.
+ * Loads the rest of the code for signing in. Only on a connection that is known to be fast and unmetered, which Chromium alone
+ * reports.
  */
 function prefetchAtIdle({ prefetch }: WalletStore): void {
   const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =
@@ -72,21 +71,21 @@ function prefetchAtIdle({ prefetch }: WalletStore): void {
       ? Object(navigator.connection)
       : {};
   if (connection.effectiveType !== '4g' || connection.saveData) return;
-  // What fails is fetched again by the press, which says when that fails.
+  // A press tries again and reports a failure.
   requestIdleCallback(() => void prefetch().catch(() => undefined));
 }
 
-/** Offline, or a new version was deployed: the press code goes on answering, and its dialog offers to load the page again. */
-function staysHtml(): ComponentType {
+/** Offline, or a new version was deployed: the press script continues, and its dialog offers to reload the page. */
+function keepHtml(): ComponentType {
   findHtmlDialog()?.querySelector('[data-portico-failed]')?.removeAttribute('hidden');
-  return StaysHtml;
+  return UnhydratedHtml;
 }
 
-/** As many boundaries as the server rendered. */
-function StaysHtml(): ReactNode {
-  const [gate] = useState(createHtmlGate);
+/** Renders the same boundaries as the server. */
+function UnhydratedHtml(): ReactNode {
+  const [gate] = useState(createHydrationGate);
   const [isOver, setOver] = useState(false);
-  useEffect(() => gate.whenAskedAgain(() => setOver(true)), [gate]);
+  useEffect(() => gate.onRetry(() => setOver(true)), [gate]);
   return isOver ? null : (
     <Suspense fallback={null}>
       <Waiting gate={gate} />
@@ -94,7 +93,7 @@ function StaysHtml(): ReactNode {
   );
 }
 
-function Waiting({ gate }: { readonly gate: HtmlGate }): ReactNode {
+function Waiting({ gate }: { readonly gate: HydrationGate }): ReactNode {
   gate.wait();
   return null;
 }

@@ -16,15 +16,15 @@ import { usePortico } from '../context/portico-context.ts';
 import { WordsContext } from '../hooks/use-words.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-motion.ts';
-import { createHtmlGate, type HtmlGate } from './html-gate.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';
+import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 /**
- * The connect dialog as a part of the page's HTML: closed, and opened by the press code before React is there. In the
- * browser it stays HTML until it is opened; then React hydrates it as it is, wherever the focus is.
+ * Creates the connect dialog of the page's HTML: closed, and opened by the press script before React. In the browser it stays
+ * HTML until it is opened; then React hydrates it as it is, wherever the focus is.
  *
- * @param wallets The site's arrangement of wallets, which the server lists.
+ * @param wallets The site's list of wallets, for the server.
  */
 export async function createHtmlDialog(
   locale: Locale,
@@ -34,7 +34,7 @@ export async function createHtmlDialog(
   if (typeof document !== 'undefined')
     return () => <HtmlDialog locale={locale} words={words} catalogue={undefined} />;
   const { prepareCatalogue } = await import('@portico/core/internal/wallets/popular-wallets');
-  // The browser reports what is wrong, when it reads the list itself.
+  // The browser reports errors when it prepares the list itself.
   const catalogue = await prepareCatalogue(wallets, () => undefined);
   return () => <HtmlDialog locale={locale} words={words} catalogue={catalogue} />;
 }
@@ -50,15 +50,15 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   const { view, locale: current } = usePortico();
   const shown = useDialogView();
   const [phase, setPhase] = useState<'waiting' | 'open' | 'over'>('waiting');
-  const [gate] = useState(createHtmlGate);
-  // The same element each time: React would render a boundary anew that changes before it is hydrated.
+  const [gate] = useState(createHydrationGate);
+  // The same element each time: React would replace a boundary that changes before it is hydrated.
   const [dialog] = useState(
     <Suspense fallback={null}>
       <Adopted words={words} catalogue={catalogue} gate={gate} />
     </Suspense>,
   );
   const isShown = shown === 'connect';
-  // Opened from elsewhere it would have another step to begin with: then it is no longer the HTML's.
+  // Opened from elsewhere it may start with another step: then React replaces the HTML.
   if (phase === 'waiting' && isShown) setPhase(view.inHtml ? 'open' : 'over');
   if ((phase === 'open' && !isShown) || (phase !== 'over' && locale !== current)) setPhase('over');
 
@@ -68,7 +68,7 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   }, [view, phase, gate]);
 
   useEffect(
-    () => gate.whenAskedAgain(() => setPhase((phase) => (phase === 'waiting' ? 'over' : phase))),
+    () => gate.onRetry(() => setPhase((phase) => (phase === 'waiting' ? 'over' : phase))),
     [gate],
   );
 
@@ -78,9 +78,9 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
       view.inHtml = true;
       view.set('connect');
     };
-    // By the press code, before the dialog itself could hear it. One that another dialog replaced is closed, too, and gone.
+    // Closed by the press script before hydration. A dialog that another one replaced is closed and removed, too.
     const onClose = () => {
-      // React's strict mode closes and opens a dialog that it mounts.
+      // React's strict mode closes and reopens a mounting dialog.
       if (!element || element.open || isLeaving(element)) return;
       if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
     };
@@ -94,7 +94,7 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   }, [view]);
 
   useEffect(() => {
-    // Safari has no idle time. There the press does all of it.
+    // Safari has no idle callback. There the press does all the work.
     globalThis.requestIdleCallback?.(() => {
       findHtmlDialog()?.setAttribute('data-portico-prepared', '');
     });
@@ -107,7 +107,7 @@ function Adopted({
   words,
   catalogue,
   gate,
-}: Omit<HtmlDialogProps, 'locale'> & { readonly gate: HtmlGate }): ReactNode {
+}: Omit<HtmlDialogProps, 'locale'> & { readonly gate: HydrationGate }): ReactNode {
   if (catalogue === undefined) gate.wait();
   const { hasProjectId } = usePortico();
   const [html] = useState(() =>

@@ -10,13 +10,13 @@ import {
   type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';
 
-/** The wallets of the page's HTML. */
+/** The wallet list of the page's HTML. */
 export type HtmlList = Pick<HtmlListData, 'offered'> & {
   readonly sections: readonly WalletSection[];
 };
 
 /**
- * The list as the page's HTML has it, with what the press code added: React hydrates exactly this, whatever it is.
+ * Reads the list from the page's HTML, with the wallets that the press script added: React hydrates exactly these rows.
  */
 export function readHtmlList(): HtmlList {
   const dialog = findHtmlDialog();
@@ -26,7 +26,7 @@ export function readHtmlList(): HtmlList {
   return { offered, sections: [...lists].map(readSection) };
 }
 
-/** The list as a server renders it. */
+/** Creates the list that a server renders. */
 export function renderHtmlList(
   catalogue: readonly WalletDescriptor[],
   hasProjectId: boolean,
@@ -45,7 +45,7 @@ export function renderHtmlList(
       rdns,
       section: sectionName(group),
       action,
-      flag: flagOf(descriptor),
+      flag: findFlag(descriptor),
     };
     return action || rdns || wallet.flag ? [{ ...wallet, ...picture }] : [];
   });
@@ -53,10 +53,10 @@ export function renderHtmlList(
 }
 
 /**
- * The flag of its name, if the wallet is recognised by that one, also beside flags of others: the function that recognises it
- * cannot be in HTML.
+ * Returns the flag of the wallet's name, if the wallet is recognised by it, also beside other flags. The function
+ * `recognises` cannot be written into HTML.
  */
-function flagOf(wallet: WalletDescriptor): string | undefined {
+function findFlag(wallet: WalletDescriptor): string | undefined {
   const flag = `is${wallet.name.replaceAll(' ', '')}`;
   return recognisesProvider(wallet, { [flag]: true, isOther: true }) ? flag : undefined;
 }

@@ -6,12 +6,11 @@ import type { ComponentType } from 'react';
 import { loadWords } from '../hooks/use-words.ts';
 
 /**
- * Loads the connect dialog as a part of the page's HTML, to be rendered once below the provider, by the server and again in
- * the browser: there it hydrates what the server rendered, as soon as it is open. `@portico/react/press` opens it
- * at the visitor's press, before React is there. For visitors without a session only.
+ * Loads the connect dialog for the page's HTML, to render once below the provider, on the server and in the browser, which
+ * hydrates it once it is open. `@portico/react/press` opens it at a press before React. For visitors without a session only.
  *
- * @param locale the provider's language
- * @param wallets the option of `createPortico`; only the server needs it
+ * @param locale The provider's language.
+ * @param wallets The option of `createPortico`; only the server needs it.
  * @returns The component. Rejects when the code cannot be loaded; the next call tries again.
  */
 export async function loadConnectDialog(

@@ -10,16 +10,16 @@ import {
 import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
+import { toAppOption, toWalletOption } from './connect-steps.ts';
 import { Button, buttonClass, Drawing, ExternalLink } from './dialog-parts.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** An introduction by an independent site. */
 const learnMoreUrl = 'https://ethereum.org/wallets/';
 
-/** Below the list on narrow windows: what stands beside it on wide ones. Its drawing only where a short list leaves room. */
-export function Newcomers({
+/** Links below the list on narrow windows to what wide ones show beside it. The drawing appears if the list leaves room. */
+export function GetWalletHint({
   flow,
   onPick,
 }: {
@@ -45,12 +45,12 @@ export function Newcomers({
   );
 }
 
-/** On the server, and until they are loaded, the wallets are not known. */
+/** Checks that any wallet can be downloaded. Assumed until the wallets are loaded. */
 function canGetAny({ catalogue, environment }: ConnectFlow): boolean {
   return catalogue.length === 0 || obtainableWallets(catalogue, environment).length > 0;
 }
 
-/** What a wallet is. Beside the list on wide windows, a separate step on narrow ones. */
+/** Introduces wallets: beside the list on wide windows, as a step on narrow ones. */
 export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   return (
@@ -83,7 +83,7 @@ export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   );
 }
 
-/** Wallets for visitors without one. */
+/** Lists wallets to get. */
 export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   const { catalogue, environment } = flow;
@@ -97,14 +97,16 @@ export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
             <div className="portico-offer-words">
               <p className="portico-strong">{wallet.name}</p>
               {environment.platform === 'desktop' ? (
-                <p className="portico-muted portico-small">{kindOf(wallet, environment, words)}</p>
+                <p className="portico-muted portico-small">
+                  {downloadKind(wallet, environment, words)}
+                </p>
               ) : null}
             </div>
             <button
               type="button"
               className="portico-button"
               aria-label={words.downloadsTitle(wallet.name)}
-              onClick={() => flow.go({ name: 'downloads', wallet: asOption(wallet) })}
+              onClick={() => flow.go({ name: 'downloads', wallet: toWalletOption(wallet) })}
             >
               {words.getAction}
             </button>
@@ -116,13 +118,13 @@ export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   );
 }
 
-function kindOf(wallet: WalletDescriptor, place: DownloadEnvironment, words: Words): string {
+function downloadKind(wallet: WalletDescriptor, place: DownloadEnvironment, words: Words): string {
   const { extension, phone } = downloadLinks(wallet, place);
   if (extension && phone) return words.forBrowserAndPhone;
   return extension ? words.forBrowser : words.forPhone;
 }
 
-/** How to set up a wallet's app: open it, create an account, scan this site's code. */
+/** Instructions for a wallet's app: open it, create an account, scan this site's code. */
 export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { name, descriptor } = wallet;
@@ -134,14 +136,14 @@ export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
   ];
   return (
     <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
-      <Button kind="primary" onClick={() => flow.open(appOption(flow, wallet) ?? wallet)}>
+      <Button kind="primary" onClick={() => flow.open(toAppOption(flow, wallet) ?? wallet)}>
         {words.connect}
       </Button>
     </Guide>
   );
 }
 
-/** How to set up an extension: install it, create an account, reload this page. */
+/** Instructions for an extension: install it, create an account, reload this page. */
 export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
   const words = useWords();
   const { name, descriptor } = wallet;
@@ -160,7 +162,7 @@ export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
   );
 }
 
-/** How to set up a downloaded wallet so that it can be connected. `children` is what to press then. */
+/** Instructions for a downloaded wallet, with the button that comes after them. */
 function Guide({
   steps,
   learnMoreUrl,

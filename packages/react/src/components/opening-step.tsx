@@ -1,22 +1,19 @@
+import { appId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
+import { findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
 import { Button, buttonClass } from './dialog-parts.tsx';
-import { OtherWay } from './other-way.tsx';
-import { GetHint, PairingStep } from './pairing-step.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
-/** After this many milliseconds the wallet probably opened nothing visible. */
+/** After this many milliseconds the wallet's window is probably not visible. */
 const hintAfter = 8000;
 
-/** The wallet is connecting, or it failed: then why, and what to do. */
+/** The wallet is connecting, or failed: why, and what to do. */
 export function OpeningStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   if (flow.failure) return <FailedStep flow={flow} wallet={wallet} failure={flow.failure} />;
-  if (wallet.descriptor?.pairing && !wallet.installed) {
-    return <PairingStep flow={flow} wallet={wallet} pairing={wallet.descriptor.pairing} />;
-  }
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="waiting" />
@@ -24,7 +21,7 @@ export function OpeningStep({ flow, wallet }: StepProps): ReactNode {
         {wallet.installed ? <ExtensionWords /> : words.openingWindow(wallet.name)}
       </p>
       <div className="portico-actions">
-        <OtherWay flow={flow} wallet={wallet} />
+        <AlternativeConnection flow={flow} wallet={wallet} />
       </div>
     </div>
   );
@@ -68,7 +65,7 @@ function FailedStep({
             {failure === 'PROPOSAL_EXPIRED' ? words.newCode : words.tryAgain}
           </Button>
         )}
-        <OtherWay flow={flow} wallet={wallet} />
+        <AlternativeConnection flow={flow} wallet={wallet} />
         {isMissing || failure === 'WALLET_PENDING' ? null : (
           <Button
             kind={isFinal ? 'primary' : 'quiet'}
@@ -94,9 +91,48 @@ export function BrowseStep({ flow, wallet }: StepProps): ReactNode {
         <a className={buttonClass('primary')} href={wallet.descriptor?.browseLink?.(location.href)}>
           {words.phoneOpen(wallet.name)}
         </a>
-        <OtherWay flow={flow} wallet={wallet} />
+        <AlternativeConnection flow={flow} wallet={wallet} />
       </div>
-      <GetHint flow={flow} wallet={wallet} />
+      <DownloadHint flow={flow} wallet={wallet} />
     </div>
+  );
+}
+
+/**
+ * Switches between a wallet's passkey and its app, for visitors who have only one of them. Renders nothing for wallets that
+ * connect in one way only.
+ */
+export function AlternativeConnection({ flow, wallet }: StepProps): ReactNode {
+  const words = useWords();
+  const { step, catalogue } = flow;
+  const owner = catalogue.find(({ id, app }) => app && id === wallet.descriptor?.id);
+  if (!owner || wallet.installed) return null;
+  const isApp = wallet.id === appId(owner.id) || step.name === 'browse';
+  const passkey: WalletStep = { name: 'opening', wallet: toWalletOption(owner) };
+  const other = isApp ? passkey : findAppStep(flow, wallet);
+  if (!other) return null;
+  return (
+    <Button kind="quiet" onClick={() => flow.replace(other)}>
+      {isApp ? words.passkeyInstead : words.appInstead(wallet.name)}
+    </Button>
+  );
+}
+
+/** Links to the downloads of a wallet, for visitors who do not have it. */
+export function DownloadHint({ flow, wallet }: StepProps): ReactNode {
+  const words = useWords();
+  if (!flow.canGet(wallet)) return null;
+  return (
+    <p className="portico-small portico-muted portico-dont-have">
+      {words.dontHave(wallet.name)}{' '}
+      <button
+        type="button"
+        className="portico-link-button"
+        onClick={() => flow.go({ name: 'downloads', wallet })}
+      >
+        {words.getAction}
+        <span className="portico-hidden-text"> {wallet.name}</span>
+      </button>
+    </p>
   );
 }

@@ -1,13 +1,12 @@
 import type { Platform } from '@portico/core/internal/connectors/connector-context';
 import type { WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AlternativeConnection, DownloadHint } from './opening-step.tsx';
 import { QrCode } from './qr-code.tsx';
-import { useAppLink } from './use-app-link.ts';
 import { useCopy } from './use-copy.ts';
 import { WalletFrame } from './wallet-picture.tsx';
 
@@ -20,15 +19,15 @@ export function PairingStep(props: PairingStepProps): ReactNode {
   return (
     <div className="portico-scan">
       <PairingCode {...props} />
-      <OtherWay {...props} />
-      <GetHint {...props} />
+      <AlternativeConnection {...props} />
+      <DownloadHint {...props} />
     </div>
   );
 }
 
 type AppLinkProps = PairingStepProps & { readonly platform: Exclude<Platform, 'desktop'> };
 
-/** Opens the wallet's app on this phone. */
+/** Links to the wallet's app on this phone. */
 function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   const { pairingUri } = flow;
   const words = useWords();
@@ -47,7 +46,7 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
             {label}
           </Button>
         ) : (
-          // A real link: followed by script, it would open a page instead of the app.
+          // A link: a script would open a page instead of the app.
           <a className={buttonClass('primary')} {...link}>
             {label}
           </a>
@@ -58,16 +57,44 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
           failed={words.copyLinkFailed}
           showOnFailure
         />
-        <OtherWay flow={flow} wallet={wallet} />
+        <AlternativeConnection flow={flow} wallet={wallet} />
       </div>
-      <GetHint flow={flow} wallet={wallet} />
+      <DownloadHint flow={flow} wallet={wallet} />
     </div>
   );
 }
 
+/** How long a system may take to bring an app to the front, in milliseconds. The page is hidden then. */
+const openTimeout = 2500;
+
 /**
- * The QR code that a phone scans. A click on it, or on the button below, copies it as a link, which is
- * shown when copying is refused. Its space is reserved until it is there.
+ * Returns the link that opens a wallet on this phone. If the page stays in front, no app handles the wallet's scheme, and the
+ * link becomes the wallet's universal one. The visitor must follow it: a script would open a page instead of the app.
+ *
+ * @param uri The pairing URI, once known
+ */
+function useAppLink(
+  { appLink, codeText }: WalletPairing,
+  uri: string | undefined,
+  platform: Exclude<Platform, 'desktop'>,
+) {
+  const [isDead, setDead] = useState(false);
+  if (uri === undefined) return undefined;
+  const universal = codeText?.(uri);
+  if (isDead && universal?.startsWith('https:'))
+    return { href: universal, target: '_blank', rel: 'noopener noreferrer' };
+  return {
+    href: appLink(uri, platform),
+    onClick() {
+      const timer = setTimeout(() => setDead(true), openTimeout);
+      document.addEventListener('visibilitychange', () => clearTimeout(timer), { once: true });
+    },
+  };
+}
+
+/**
+ * Shows the QR code that a phone scans. A click on it, or on the button below, copies it as a link, which is shown when
+ * copying fails. Its space is reserved until the code is known.
  */
 function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
   const words = useWords();
@@ -99,7 +126,7 @@ function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
           <CopyMessage status={status} failed={words.copyLinkFailed} text={uri} />
         </>
       )}
-      {/* Always the same element, so that screen readers announce when the code is there. */}
+      {/* Always the same element, so that screen readers announce the code. */}
       <p
         className={uri ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'}
         role="status"
@@ -107,24 +134,5 @@ function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
         {uri ? words.codeFor(wallet.name) : words.preparingCode}
       </p>
     </div>
-  );
-}
-
-/** Leads visitors who picked a wallet that they do not have to where they can get it, if it can be. */
-export function GetHint({ flow, wallet }: StepProps): ReactNode {
-  const words = useWords();
-  if (!flow.canGet(wallet)) return null;
-  return (
-    <p className="portico-small portico-muted portico-dont-have">
-      {words.dontHave(wallet.name)}{' '}
-      <button
-        type="button"
-        className="portico-link-button"
-        onClick={() => flow.go({ name: 'downloads', wallet })}
-      >
-        {words.getAction}
-        <span className="portico-hidden-text"> {wallet.name}</span>
-      </button>
-    </p>
   );
 }

@@ -9,31 +9,32 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { stepTitle, useConnectFlow } from './connect-flow.ts';
+import { useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
+import { stepTitle } from './connect-steps.ts';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
-import { Newcomers } from './newcomer-steps.tsx';
+import { GetWalletHint } from './newcomer-steps.tsx';
 import { animateIconFrom, iconPosition, Step } from './step.tsx';
 import { AllWallets, useWalletOptions, WalletList } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
 
-/** What comes once the wallet is connected: a step of the same dialog, after those that lead there. */
+/** A step of the same dialog that follows a connected wallet. */
 export type ConnectedStep = {
   readonly name: string;
   readonly title: string;
-  /** @param toList leaves it, as `onLeave` does */
+  /** @param toList Returns to the list, as `onLeave` does. */
   readonly body: (toList: () => void) => ReactNode;
-  /** Nothing else can be picked any more. */
+  /** No other wallet can be picked. */
   readonly isLast?: boolean;
-  /** Leaves the step for the list. Within the press, because what is picked there may open a window. */
+  /** Returns to the list. Called within the press, because a picked wallet may open a window. */
   readonly onLeave?: (engine: WalletEngine) => void;
 };
 
 /**
- * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
- * the other on narrow ones.
+ * Shows the wallet list and the steps to a connected wallet: side by side on wide windows, one after the other on narrow
+ * ones.
  */
 export function PickWalletDialog({
   title,
@@ -46,14 +47,14 @@ export function PickWalletDialog({
   onClose,
 }: {
   readonly title: string;
-  /** Why a wallet is picked, for visitors who have one. Default: what a wallet is, and where to get one. */
+  /** Why a wallet is needed, for visitors who have one. Default: an introduction, and where to get a wallet. */
   readonly reason?: ReactNode;
   readonly signIn: SignInStore;
-  /** The list of the page's HTML, which this dialog is part of. */
+  /** The list of the page's HTML, if this dialog is part of it. */
   readonly html?: HtmlList | undefined;
   readonly connected?: ConnectedStep | undefined;
   readonly onPick?: () => void;
-  /** The wallet that was picked is connected. */
+  /** Called once the picked wallet is connected. */
   readonly onConnected?: () => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -65,14 +66,14 @@ export function PickWalletDialog({
   const options = useWalletOptions(engine, wallet.installed, setIncomplete, html?.sections);
   const { sections, ready } = options;
   const flow = useConnectFlow(engine, signIn, options, onConnected);
-  /** A wallet of the HTML's list that was picked before the engine was there. */
+  /** A wallet of the HTML's list that was picked before the engine was loaded. */
   const [waiting, setWaiting] = useState<string>();
   const search = useSearch();
   const listId = useId();
   const stepId = useId();
 
   const { step, picked } = flow;
-  // What led there is over: leaving the wallet, or losing it, leads to the list.
+  // Leaving or losing a connected wallet returns to the list.
   if (connected && step.name !== 'list') flow.restart();
   const leave = () => {
     if (engine) connected?.onLeave?.(engine);
@@ -82,7 +83,7 @@ export function PickWalletDialog({
     leave();
     flow.go({ name });
   };
-  /** Where the picture of the pressed row was, until it has been shown somewhere else. */
+  /** The position of the pressed row's icon, until it is shown in a step. */
   const start = useRef<DOMRect>(undefined);
   const pane = useRef<HTMLDivElement>(null);
   const pick = (option: WalletOption, row?: HTMLElement) => {
@@ -93,7 +94,7 @@ export function PickWalletDialog({
     onPick?.();
     flow.pick(option);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wallet can be asked
   useEffect(() => {
     if (!ready || waiting === undefined) return;
     const option = sections?.flatMap(({ options: rows }) => rows).find(({ id }) => id === waiting);
@@ -104,7 +105,7 @@ export function PickWalletDialog({
   const atList = !connected && step.name === 'list';
   const subject = 'wallet' in step ? step.wallet.id : '';
   const shown = connected?.name ?? `${step.name} ${subject}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the picture travels to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useLayoutEffect(() => {
     if (start.current && pane.current && !atList) animateIconFrom(start.current, pane.current);
     start.current = atList ? start.current : undefined;
@@ -131,7 +132,7 @@ export function PickWalletDialog({
   }
 
   const isLong = countRows(sections) > longestShortList;
-  // Wallets that are gone take the field along, and what was typed into it.
+  // With a shorter list the search field and its text are dropped.
   const found = sections && isLong ? searchSections(sections, search.query) : sections;
   const listData = JSON.stringify({
     recent: words.recentWallets,
@@ -140,7 +141,7 @@ export function PickWalletDialog({
     offered: html?.offered ?? [],
   } satisfies HtmlListData);
   const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;
-  // The wallet's request stays open, but its answer is ignored.
+  // The wallet's request stays open; its response is ignored.
   const dismiss = () => {
     flow.cancel();
     onClose();
@@ -190,7 +191,7 @@ export function PickWalletDialog({
             }
           />
         )}
-        {reason ? null : <Newcomers flow={flow} onPick={go} />}
+        {reason ? null : <GetWalletHint flow={flow} onPick={go} />}
       </div>
       <div className="portico-pane portico-pane--step" ref={pane}>
         <Step key={shown}>
@@ -202,7 +203,9 @@ export function PickWalletDialog({
           ) : (
             <>
               <DialogTitle id={stepId} focused={!atList}>
-                {connected ? connected.title : stepTitle(flow, words)}
+                {connected
+                  ? connected.title
+                  : stepTitle(step, flow.failure, flow.environment.platform, words)}
               </DialogTitle>
               {connected ? connected.body(leave) : <ConnectStepBody flow={flow} />}
             </>
@@ -213,7 +216,7 @@ export function PickWalletDialog({
   );
 }
 
-/** Shown by the press code when what the dialog needs could not be loaded; its button loads the page again. */
+/** Shown by the press script when the dialog's code could not be loaded. The button reloads the page. */
 function LoadFailed(): ReactNode {
   const words = useWords();
   return (

@@ -4,16 +4,16 @@ import { encode } from 'uqr';
 /** Light modules around the code, as ISO/IEC 18004 requires. */
 const quietZone = 4;
 
-/** How much of the side the icon in the middle covers: 4 % of the area, while level M corrects 15 %. */
+/** The part of the side that the icon covers: 4 % of the area, while level M corrects 15 %. */
 const markShare = 0.2;
 
-/** The side of a code that is on its way, in modules with the quiet zone: most pairings' are about as large. */
+/** The side of the placeholder, in modules with the quiet zone: about that of most pairing URIs. */
 const usualSize = 69;
 
 /**
- * A QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
+ * Renders a QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
  *
- * @param text What it says. Until it is known, the finders and the icon are drawn where they will be.
+ * @param text Its content. Until it is known, only the finders and the icon are drawn.
  * @param label Its accessible name.
  * @param mark The URL of an icon for the middle, `data:` or of this site.
  */
@@ -68,7 +68,7 @@ export function QrCode({
   );
 }
 
-/** One of the three squares by which a camera finds the code, on the light ground that belongs to it. */
+/** Draws one of the three squares by which a camera finds the code, on its light ground. */
 function Finder({ x, y }: { readonly x: number; readonly y: number }): ReactNode {
   return (
     <>
@@ -80,15 +80,15 @@ function Finder({ x, y }: { readonly x: number; readonly y: number }): ReactNode
 }
 
 /**
- * The dark modules as one path: a line with round ends for each run in a row. Apart from each other, as dots, a camera
- * would take them for grey: of such codes some could not be read at two pixels a point.
+ * Draws the dark modules as one path: a line with round ends for each run in a row. Separate dots look grey to a camera: some
+ * such codes could not be read at two pixels a module.
  */
 function drawModules(
   text: string,
   mark: string | undefined,
 ): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, {
-    // Larger modules help a camera more than more correction; correction that costs no size is used.
+    // Larger modules help a camera more than correction. Correction that costs no size is used.
     ecc: 'M',
     boostEcc: true,
     border: quietZone,
@@ -110,7 +110,7 @@ function drawModules(
       if (!isDrawn(x, y)) continue;
       const from = x;
       while (isDrawn(x + 1, y)) x += 1;
-      // One alone is a dot: a line of no length would not be drawn everywhere.
+      // A single module is a dot: some browsers draw no line without length.
       path += `M${from + 0.5} ${y + 0.5}h${x === from ? 0.01 : x - from}`;
     }
   }

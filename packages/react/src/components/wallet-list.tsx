@@ -21,27 +21,27 @@ import { Icon, stepFocus } from './dialog-parts.tsx';
 import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 
-/** The rows of the list, and what a click on one does. */
+/** The rows of the list and their actions. */
 export type WalletListProps = {
-  /** The id of the heading above the list; those of its sections begin with it. */
+  /** The id of the heading above the list, and the prefix of its sections' ids. */
   readonly id: string;
   readonly sections: readonly WalletSection[];
   /** The wallet of the current step. */
   readonly current: string | undefined;
-  /** The wallet that was picked before it could be asked. */
+  /** A wallet that was picked before the engine was loaded. */
   readonly waiting: string | undefined;
-  /** The wallet to focus: the last one picked, when the visitor is back at the list. */
+  /** The wallet to focus: the last picked one, after returning to the list. */
   readonly focused: string | undefined;
   readonly onPick: (wallet: WalletOption, row: HTMLElement) => void;
-  /** After the last wallet: what leads to all of them. */
+  /** The item after the last wallet. */
   readonly more?: ReactNode;
 };
 
-/** The wallets to pick from, in sections. */
+/** Lists the wallets in sections. */
 export function WalletList({ id, sections, more, ...list }: WalletListProps): ReactNode {
   if (sections.length === 0) return more ? <ul className="portico-wallets">{more}</ul> : null;
   const groups = sections.filter(({ kind }) => kind === 'group');
-  // What leads to all wallets stays in its place, too, when a wallet is found later.
+  // The item "All wallets" keeps its place when a wallet is found later.
   const last = sections.findLast(({ name }) => name !== 'later') ?? sections.at(-1);
   return sections.map((section) => {
     const { kind, name } = section;
@@ -58,7 +58,7 @@ export function WalletList({ id, sections, more, ...list }: WalletListProps): Re
   });
 }
 
-/** Leads to every wallet that can be paired, which nothing is asked for before. Looks like one of the wallets. */
+/** Opens the list of all wallets, which is not requested before. Looks like a wallet's row. */
 export function AllWallets({
   isCurrent,
   onPick,
@@ -106,7 +106,7 @@ function Section({
   const headings = {
     recent: words.recentWallets,
     installed: words.installedWallets,
-    // The default group has a translated name; a site's groups come with theirs.
+    // The default group is translated; a site names its own groups.
     group: section.name === 'Popular' ? words.popularWallets : section.name,
   };
   const marks = ({ id }: WalletOption) => ({
@@ -135,7 +135,7 @@ function Section({
               {...marks(wallet)}
               onKeyDown={moveWithArrows}
               onClick={({ detail, currentTarget }) => {
-                // The second click of a double click would send the wallet the same request again.
+                // The second click of a double click would repeat the wallet's request.
                 if (detail < 2) onPick(wallet, currentTarget);
               }}
             >
@@ -154,31 +154,30 @@ function Section({
   );
 }
 
-/** How often to look for wallets that come unannounced, in milliseconds. */
-const lookInterval = 250;
+/** How often to look for wallets at `window.ethereum`, in milliseconds. */
+const pollInterval = 250;
 
-/** Milliseconds in which extensions announce themselves; a list shown earlier would jump. */
+/** How long extensions take to announce themselves, in milliseconds. A list that is shown earlier would jump. */
 const announceTime = 150;
 
 /** The wallets to pick from. */
 export type WalletOptions = {
   /** Undefined while wallets are being discovered. */
   readonly sections: readonly WalletSection[] | undefined;
-  /** Whether a wallet can be asked already. */
+  /** The engine is loaded, so that a wallet can be asked. */
   readonly ready: boolean;
   readonly catalogue: readonly WalletDescriptor[];
   readonly environment: Omit<WalletEnvironment, 'otherInstalled'> & {
-    /** Whether the site can pair with apps on phones. */
+    /** The site can pair with apps on phones. */
     readonly hasProjectId: boolean;
   };
 };
 
 /**
- * The wallets to pick from, once engine and catalogue are loaded and extensions had time to announce
- * themselves.
+ * Lists the wallets once the engine and the catalogue are loaded and extensions had time to announce themselves.
  *
  * @param onFailed Called when the catalogue could not be loaded.
- * @param html What the page's HTML lists: shown until then.
+ * @param html The list of the page's HTML, shown until then.
  */
 export function useWalletOptions(
   engine: WalletEngine | undefined,
@@ -190,8 +189,8 @@ export function useWalletOptions(
   const { browserWallet: name } = useWords();
   const [catalogue, setCatalogue] = useState<readonly WalletDescriptor[]>();
   const [waited, setWaited] = useState(html !== undefined);
-  const [environment] = useState(hereOrOnServer);
-  // Read once: wallets that become recent while the dialog is open must not move the rows.
+  const [environment] = useState(readOrAssumeEnvironment);
+  // Read once: a wallet that becomes recent must not move rows of the open list.
   const recents = useMemo(() => engine?.recents() ?? [], [engine]);
 
   useEffect(() => {
@@ -215,7 +214,7 @@ export function useWalletOptions(
 
   const injected = useInjected(engine);
   const ready = Boolean(catalogue && engine && (waited || installed.length > 0));
-  /** What is on the screen: no row moves away under a pointer. */
+  /** The visible list: no row moves under a pointer. */
   const placed = useRef(html);
   const sections = useMemo(() => {
     if (!ready || !catalogue) return html;
@@ -236,19 +235,19 @@ export function useWalletOptions(
 
 const none: readonly object[] = [];
 
-/** The providers at a bare `window.ethereum`, also those that come while the list is open. */
+/** Returns the providers at a bare `window.ethereum`, also those that appear while the list is open. */
 function useInjected(engine: WalletEngine | undefined): readonly object[] {
   const [changed, setChanged] = useState<readonly object[]>();
   const first = useMemo(() => engine?.injected() ?? none, [engine]);
   useEffect(() => {
     if (!engine) return;
-    const look = () => {
+    const poll = () => {
       engine.findWallets();
       const now = engine.injected();
       setChanged((before = first) => (hasSameItems(before, now) ? before : now));
     };
-    look();
-    const timer = setInterval(look, lookInterval);
+    poll();
+    const timer = setInterval(poll, pollInterval);
     return () => clearInterval(timer);
   }, [engine, first]);
   return changed ?? first;
@@ -258,6 +257,6 @@ function hasSameItems(one: readonly object[], other: readonly object[]): boolean
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-function hereOrOnServer(): Omit<WalletEnvironment, 'otherInstalled'> {
+function readOrAssumeEnvironment(): Omit<WalletEnvironment, 'otherInstalled'> {
   return typeof window === 'undefined' ? serverEnvironment : readEnvironment(window);
 }

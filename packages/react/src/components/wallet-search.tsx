@@ -9,14 +9,14 @@ import {
 import { useWords } from '../hooks/use-words.ts';
 import { buttonClass } from './dialog-parts.tsx';
 
-/** What was typed into a search field, and how to clear it. */
+/** The state of a search field. */
 export type Search = {
   readonly query: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly set: (query: string) => void;
 };
 
-/** A search field's state. In the page's HTML it may have been typed into before React was there. */
+/** Returns the state of a search field. Text may have been typed into the page's HTML before React. */
 export function useSearch(): Search {
   const field = useRef<HTMLInputElement>(null);
   const [query, set] = useState('');
@@ -25,9 +25,9 @@ export function useSearch(): Search {
 }
 
 /**
- * The search field of a list of wallets, which says how many it found.
+ * Renders the search field of a list of wallets, with the number of results for screen readers.
  *
- * @param found How many wallets there are; undefined while that is not known.
+ * @param found The number of results; undefined until known.
  */
 export function WalletSearch({
   search: { query, field, set },
@@ -41,7 +41,7 @@ export function WalletSearch({
   const words = useWords();
   const isSilent = query.trim() === '' || found === undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Escape clears what was typed; the next one closes the dialog.
+    // Escape clears the field; the next one closes the dialog.
     if (event.key === 'Escape' && query !== '') {
       event.preventDefault();
       event.currentTarget.value = '';
@@ -54,7 +54,7 @@ export function WalletSearch({
         ref={field}
         type="search"
         className={buttonClass()}
-        // Not controlled: what was typed into the page's HTML stays.
+        // Uncontrolled, so that text typed into the page's HTML stays.
         defaultValue=""
         aria-label={words.searchWallets}
         placeholder={words.searchWallets}
@@ -63,7 +63,7 @@ export function WalletSearch({
         onChange={({ currentTarget }) => set(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {/* Always the same element, so that screen readers announce what changes in it. */}
+      {/* Always the same element, so that screen readers announce its changes. */}
       <p role="status" className={isSilent || found > 0 ? 'portico-hidden-text' : 'portico-none'}>
         {isSilent
           ? ''
@@ -75,7 +75,7 @@ export function WalletSearch({
   );
 }
 
-/** The arrow keys lead through the rows of a pane, from its search field on and back to it. */
+/** Moves the focus through the search field and the rows of a pane with the arrow keys. */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (direction === undefined) return;

@@ -9,13 +9,13 @@ import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useWallet } from './use-wallet.ts';
 
-/** The chains of the site. */
+/** Returns the chains of the site. */
 export function useSiteChains(): SiteChains {
   const { chains } = usePortico();
   return useMemo(() => siteChains(chains), [chains]);
 }
 
-/** The chain that balances, transactions and links are about, as `currentChain` has it. */
+/** Returns the chain of balances, transactions and links, see `currentChain`. */
 export function useCurrentChain(): Chain {
   const chains = useSiteChains();
   const wallet = useWallet();

@@ -2,7 +2,7 @@ import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 
-/** The wallet engine once its code is there, and what to do when it could not be fetched. */
+/** Loads the wallet engine. `retry` tries again after a failure. */
 export function useWalletEngine(): {
   readonly engine: WalletEngine | undefined;
   readonly failed: boolean;

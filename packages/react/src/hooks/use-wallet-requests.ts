@@ -4,16 +4,15 @@ import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 
-/** What a page may ask of the connected wallet. Each opens the wallet. */
+/** Requests to the connected wallet. Each opens the wallet. */
 export type WalletRequests = Pick<
   WalletEngine,
   'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchChain' | 'watchAsset'
 >;
 
 /**
- * Requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue:
- * WALLET_REJECTED when the visitor declined, which is not a failure and needs no message. While the wallet of the last visit
- * is reconnecting they wait for it.
+ * Returns requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue: WALLET_REJECTED
+ * when the visitor declined, which needs no message. While the wallet of the last visit is reconnecting, they wait for it.
  *
  * @example
  * const { sendTransaction } = useWalletRequests();

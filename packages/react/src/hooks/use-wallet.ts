@@ -5,20 +5,20 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 
-/** The visitor's wallet, and the component renders again when it changes. */
+/** The visitor's wallet, with its actions. */
 export type UseWalletResult = WalletSnapshot & {
   /**
-   * Asks one of the installed wallets for its accounts. Resolves with whether it is connected; why not
-   * is in `failure`. `useConnectDialog` leads a visitor through the same.
+   * Connects an installed wallet. Resolves with true once it is connected; otherwise `failure` says why. `useConnectDialog`
+   * guides a visitor through the same.
    */
   readonly connect: (walletId: string) => Promise<boolean>;
-  /** Leaves the wallet. The session, if there is one, goes on. */
+  /** Disconnects the wallet. The session continues. */
   readonly disconnect: () => Promise<void>;
 };
 
 /**
- * What the wallet claims. Only the session says who is signed in. `reconnecting` until it is known whether the wallet of the
- * last visit comes back, also in HTML that a server renders with a session.
+ * Returns the wallet's state, a claim: only the session proves who is signed in. `reconnecting` until the wallet of the last visit
+ * is connected or will not be, also in HTML that a server renders with a session.
  */
 export function useWallet(): UseWalletResult {
   const { wallet } = usePortico();

@@ -5,20 +5,19 @@ import type { ReactNode } from 'react';
 import { WagmiContext } from 'wagmi';
 import { useAccountReader } from '../hooks/use-account-source.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
-import { wagmiConfigOf } from './wagmi-config.ts';
+import { getWagmiConfig } from './wagmi-config.ts';
 
-/** What is shown with wagmi’s hooks, and before them. */
+/** The props of `PorticoWagmi`. */
 export type PorticoWagmiProps = {
-  /** What may use wagmi's hooks. */
+  /** Components that use wagmi's hooks. */
   readonly children: ReactNode;
-  /** Shown by the server, and until the wallet's code is there. Keep its size, so that nothing jumps. */
+  /** Shown on the server, and until the wallet's code is loaded. Keep its size, so that nothing jumps. */
   readonly fallback?: ReactNode;
 };
 
 /**
- * wagmi's own React hooks for everything below it, over the wallet and the node that Portico uses: what
- * is connected here is connected there. To be put around the part of a page that needs them, because it
- * fetches the wallet's code.
+ * Provides wagmi's React hooks to everything below it, over Portico's wallet and nodes: a wallet that is connected here is
+ * connected there. Wrap only the part of a page that needs them, because it loads the wallet's code.
  *
  * @example
  * <PorticoWagmi fallback={<p>…</p>}>
@@ -30,8 +29,8 @@ export function PorticoWagmi({ children, fallback = null }: PorticoWagmiProps): 
   const reader = useAccountReader(true);
   if (!engine || !reader) return fallback;
   return (
-    // Not WagmiProvider, which empties the list of connections when it is told not to reconnect.
-    <WagmiContext value={wagmiConfigOf(engine)}>
+    // Not WagmiProvider, which clears the list of connections unless it reconnects.
+    <WagmiContext value={getWagmiConfig(engine)}>
       <QueryClientProvider client={reader.queryClient}>{children}</QueryClientProvider>
     </WagmiContext>
   );

@@ -15,7 +15,7 @@ import {
   waitForTransactionReceipt,
 } from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wagmiConfigOf } from './wagmi-config.ts';
+import { getWagmiConfig } from './wagmi-config.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -29,9 +29,9 @@ describe('wagmi’s config over the wallet engine', () => {
   it('is one per engine, disconnected at first, and sends no wallet request', async () => {
     const wallet = announce('quiet');
     const { engine } = startEngine();
-    const config = wagmiConfigOf(engine);
+    const config = getWagmiConfig(engine);
     await settle();
-    expect(wagmiConfigOf(engine)).toBe(config);
+    expect(getWagmiConfig(engine)).toBe(config);
     expect(getConnection(config)).toMatchObject({ status: 'disconnected' });
     expect(config.getClient().request).toBe(chainClients(engine.nodes)(8453).request);
     expect(wallet.calls).toEqual([]);
@@ -41,7 +41,7 @@ describe('wagmi’s config over the wallet engine', () => {
     const wallet = announce('chosen');
     const { engine } = startEngine();
     await engine.connect('example.chosen');
-    const config = wagmiConfigOf(engine);
+    const config = getWagmiConfig(engine);
     expect(getConnection(config)).toMatchObject({
       status: 'connected',
       address: wallet.address,
@@ -56,7 +56,7 @@ describe('wagmi’s config over the wallet engine', () => {
     const wallet = announce('first', { accounts: [key(2)], knownChainIds: [1, 8453] });
     const second = announce('second', { privateKey: key(3) });
     const { engine } = startEngine();
-    const config = wagmiConfigOf(engine);
+    const config = getWagmiConfig(engine);
     await engine.connect('example.first');
     wallet.setAccounts(wallet.addresses.slice(1));
     wallet.setChainId(1);
@@ -73,7 +73,7 @@ describe('wagmi’s config over the wallet engine', () => {
     announce('several', { knownChainIds: [8453, 84_532] });
     const { engine } = startEngine([], {}, { chains: [base, baseSepolia] });
     await engine.connect('example.several');
-    const config = wagmiConfigOf(engine);
+    const config = getWagmiConfig(engine);
     expect(config.chains).toEqual([base, baseSepolia]);
     await switchChain(config, { chainId: 84_532 });
     expect(getConnection(config)).toMatchObject({ chainId: 84_532, chain: baseSepolia });
@@ -101,7 +101,7 @@ describe('wagmi’s config over the wallet engine', () => {
     });
     const { engine } = startEngine([], {}, { basePath: 'https://example.com/api/auth' });
     const wait = { hash, pollingInterval: 10 };
-    expect(await waitForTransactionReceipt(wagmiConfigOf(engine), wait)).toMatchObject({
+    expect(await waitForTransactionReceipt(getWagmiConfig(engine), wait)).toMatchObject({
       transactionHash: hash,
       status: 'success',
     });
@@ -111,7 +111,7 @@ describe('wagmi’s config over the wallet engine', () => {
   it('lets wagmi’s own actions switch the chain and disconnect', async () => {
     const wallet = announce('steady', { chainId: 1, tells: 'never' });
     const { engine } = startEngine();
-    const config = wagmiConfigOf(engine);
+    const config = getWagmiConfig(engine);
     await engine.connect('example.steady');
     await switchChain(config, { chainId: 8453 });
     expect(engine.getSnapshot()).toMatchObject({ chainId: 8453 });

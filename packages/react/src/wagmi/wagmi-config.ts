@@ -10,21 +10,21 @@ import { type Config, type Connection, createConfig } from 'wagmi';
 
 const configs = new WeakMap<WalletEngine, Config>();
 
-/** The wagmi config of a wallet engine; always the same one. */
-export function wagmiConfigOf(engine: WalletEngine): Config {
+/** Returns the wagmi config of a wallet engine; always the same one. */
+export function getWagmiConfig(engine: WalletEngine): Config {
   const config = configs.get(engine) ?? createWagmiConfig(engine);
   configs.set(engine, config);
   return config;
 }
 
 /**
- * A config that repeats what the engine knows: one connection or none, over the same client. wagmi itself
- * looks for no wallets and stores nothing; connecting is left to Portico's dialog.
+ * Creates a config that repeats the engine's state: one connection or none, over the same client. wagmi itself looks for no
+ * wallets and stores nothing; Portico's dialog connects.
  */
 function createWagmiConfig(engine: WalletEngine): Config {
   const config = createConfig({
     chains: engine.chains,
-    client: ({ chain }) => clientOf(engine.nodes, chain.id),
+    client: ({ chain }) => createClient(engine.nodes, chain.id),
     multiInjectedProviderDiscovery: false,
     storage: null,
   });
@@ -48,7 +48,7 @@ function createWagmiConfig(engine: WalletEngine): Config {
   config.subscribe(
     ({ current }) => current,
     (current) => {
-      // wagmi's own `useDisconnect`.
+      // Set by wagmi's `useDisconnect`.
       if (current === null && engine.connection()) void engine.disconnect();
     },
   );
@@ -56,10 +56,10 @@ function createWagmiConfig(engine: WalletEngine): Config {
 }
 
 /**
- * The engine's client of a chain. Over the RPC proxy it waits for a receipt without looking for a replacement: viem would ask for
- * each block with all of its transactions, which the proxy refuses, and end with that error.
+ * Returns the engine's client of a chain. Over the RPC proxy it waits for a receipt without checking for a replacement: viem would
+ * request blocks with all transactions, which the proxy refuses, and fail.
  */
-function clientOf(nodes: ChainNodes, chainId: number): ChainClient {
+function createClient(nodes: ChainNodes, chainId: number): ChainClient {
   const client = chainClients(nodes)(chainId);
   if (nodes.rpcUrls?.[chainId]) return client;
   return client.extend((base) => ({

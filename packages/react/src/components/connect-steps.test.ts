@@ -7,7 +7,7 @@ import {
   goTo,
   pickFromList,
   shownStep,
-} from './connect-flow.ts';
+} from './connect-steps.ts';
 
 const wallet = (id: string): WalletOption => ({
   id,
