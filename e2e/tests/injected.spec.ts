@@ -126,6 +126,8 @@ test('one that is pressed before React becomes installed in its own row, which s
   page,
   context,
 }) => {
+  // The dialog is in its place at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const extension = await installExtension(context, silent);
   const release = await holdScripts(page);
   await page.goto('/');
