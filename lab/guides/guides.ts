@@ -18,6 +18,8 @@ export type Guide = {
   readonly shown?: readonly string[];
   /** Whether its pages have the connect button. */
   readonly connectButton?: boolean;
+  /** Whether visitors connect and sign in on its pages by `@portico/core`, without React. */
+  readonly ownPage?: boolean;
   /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
   readonly before?: boolean;
 };
@@ -79,6 +81,7 @@ export const guides: Readonly<Record<string, Guide>> = {
     },
   },
   sveltekit: {
+    ownPage: true,
     servers: {
       development: { commands: ['npm run dev'], origin: vite },
       production: { commands: [`ORIGIN=${local} npm start`], origin: local },
@@ -100,6 +103,12 @@ export const guides: Readonly<Record<string, Guide>> = {
         api: local,
         guarded: false,
       },
+    },
+  },
+  'without-a-framework': {
+    ownPage: true,
+    servers: {
+      production: { commands: ['node --env-file=.env server.ts'], origin: local },
     },
   },
   'request-response': {

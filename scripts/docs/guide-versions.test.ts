@@ -28,6 +28,7 @@ test.each([
   'docs/guides/single-page-app.md',
   'docs/guides/sveltekit.md',
   'docs/guides/vite.md',
+  'docs/guides/without-a-framework.md',
   'packages/server/README.md',
   'packages/react/README.md',
 ])('%s installs a viem that the packages take, from npm and from packed files', (file) => {

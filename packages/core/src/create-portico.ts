@@ -25,6 +25,9 @@ export type PorticoInternals = SessionInternals & {
   readonly account: LazyAccountReader;
 };
 
+/** What an action takes first: a `Portico`, or a test's own state and environment. */
+export type PorticoConfig = { readonly internal: PorticoInternals };
+
 /** A site's configuration with everything that belongs to it: sessions, the wallet, transactions. */
 export type Portico<Data extends Session = Session> = SessionFunctions<Data> & {
   /**

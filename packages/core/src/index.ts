@@ -1,4 +1,11 @@
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
+export type {
+  ConnectWalletParameters,
+  ConnectWalletResult,
+  WalletRefusal,
+} from './actions/connect-wallet.ts';
+export { connectWallet } from './actions/connect-wallet.ts';
+export { disconnectWallet } from './actions/disconnect-wallet.ts';
 export type { EndSessionsResult } from './actions/end-session.ts';
 export type {
   ChangeAccountsResult,
@@ -7,10 +14,19 @@ export type {
   SignedLink,
 } from './actions/link-account.ts';
 export type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
+export type {
+  SignInWithWalletParameters,
+  SignInWithWalletResult,
+} from './actions/sign-in-with-wallet.ts';
+export { signInWithWallet } from './actions/sign-in-with-wallet.ts';
 export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
 export type { UnlinkResult } from './actions/unlink-account.ts';
+export type { WatchSessionParameters } from './actions/watch-session.ts';
+export { watchSession } from './actions/watch-session.ts';
+export type { WatchWalletParameters } from './actions/watch-wallet.ts';
+export { watchWallet } from './actions/watch-wallet.ts';
 export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
-export type { Portico } from './create-portico.ts';
+export type { Portico, PorticoConfig } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
 export type { WalletSnapshot, WalletStatus } from './engine/wallet-snapshot.ts';
 export type { AccountName } from './names/account-name.ts';
@@ -26,8 +42,8 @@ export type {
 } from './session/account-requests.ts';
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
-export type { SessionClientOptions } from './session/session-config.ts';
-export type { SessionSnapshot } from './session/session-store.ts';
+export type { SessionClientOptions, SessionConfig } from './session/session-config.ts';
+export type { RenderedSession, SessionSnapshot } from './session/session-store.ts';
 export type { SessionClient } from './session-client.ts';
 export { createSessionClient } from './session-client.ts';
 export type {

@@ -1,4 +1,4 @@
-import type { PorticoInternals } from '../create-portico.ts';
+import type { PorticoConfig } from '../create-portico.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { withCookies } from '../sign-in/page-cookies.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';
@@ -14,7 +14,7 @@ import { siteChains } from '../wallet/site-chains.ts';
  * @param purpose what the signed message is for
  */
 export function createSignIn(
-  portico: { readonly internal: PorticoInternals },
+  portico: PorticoConfig,
   session: SessionStore,
   purpose: SignInPurpose,
 ): SignInStore {
