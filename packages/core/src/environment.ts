@@ -1,6 +1,13 @@
 /** Why a session changed, sent to other tabs. next-auth's clients read all of them as "read it again". */
 export type SessionTrigger = 'signin' | 'signout' | 'update';
 
+/** The page that signing in and out navigates. */
+export type Page = {
+  /** The absolute URL of the page. */
+  readonly href: () => string;
+  readonly navigate: (url: string) => void;
+};
+
 /**
  * Everything that sessions and actions need from outside, so that they run the same in a browser and in a test of
  * several tabs. Each `on…` returns unsubscribe.
@@ -30,9 +37,8 @@ export type Environment = {
     code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR',
     message: string,
   ) => void;
-  /** The absolute URL of the page. */
-  readonly href: () => string;
-  readonly navigate: (url: string) => void;
+  /** Default: the browser's page. */
+  readonly page?: Page;
 };
 
 /** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
@@ -122,11 +128,5 @@ export const browserEnvironment: Environment = {
       `${basePath}/_log`,
       new URLSearchParams({ level: 'error', code, message, client: 'true' }),
     );
-  },
-  href: () => location.href,
-  navigate(url) {
-    location.href = url;
-    // A change of the fragment alone does not load the page.
-    if (url.includes('#')) location.reload();
   },
 };

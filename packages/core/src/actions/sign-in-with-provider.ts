@@ -8,7 +8,7 @@ import {
 } from '../session/session-forms.ts';
 import type { RequestResult } from '../session/session-requests.ts';
 import { invalidateAll } from '../session/session-store.ts';
-import { leavePage, reportUnlessRefused, type SignOutOptions } from './sign-out.ts';
+import { browserPage, leavePage, reportUnlessRefused, type SignOutOptions } from './sign-out.ts';
 
 /** What `signIn` sends besides the caller's own fields. */
 export type SignInOptions = SignOutOptions & {
@@ -43,12 +43,13 @@ export async function signInWithProvider(
 ): Promise<SignInResult | undefined> {
   const { api, stores } = config.internal;
   const { basePath, environment } = api;
-  const { callbackUrl = environment.href(), redirect = true } = options;
+  const { page = browserPage } = environment;
+  const { callbackUrl = page.href(), redirect = true } = options;
   const token = requestCsrfToken(api);
   const listed = await requestProviders(api);
   const chosen = listed.ok ? listed.providers[provider] : undefined;
   if (listed.ok && chosen === undefined) {
-    environment.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
+    page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
     return undefined;
   }
   const endpoint = chosen?.type === 'credentials' ? 'callback' : 'signin';
@@ -64,9 +65,9 @@ export async function signInWithProvider(
     else await invalidateAll(stores);
   }
   // Without a redirect the caller can retry with what it has, such as a signature.
-  if (!redirect) return toSignInResult(result, environment.href());
+  if (!redirect) return toSignInResult(result, page.href());
   // A page that is being unloaded must not be sent elsewhere.
-  if (result.ok || !result.aborted) environment.navigate(urlOf(result) ?? `${basePath}/error`);
+  if (result.ok || !result.aborted) page.navigate(urlOf(result) ?? `${basePath}/error`);
   return undefined;
 }
 

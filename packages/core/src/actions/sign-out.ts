@@ -1,3 +1,4 @@
+import type { Page } from '../environment.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { postForm, readUrl, urlOf } from '../session/session-forms.ts';
 import {
@@ -18,14 +19,24 @@ export type SignOutOptions = {
 /** next-auth's shape, plus whether it worked. */
 export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
 
+/** The page of the browser. */
+export const browserPage: Page = {
+  href: () => location.href,
+  navigate(url) {
+    location.href = url;
+    // A change of the fragment alone does not load the page.
+    if (url.includes('#')) location.reload();
+  },
+};
+
 /** Signs out, as next-auth 4's `signOut`; every store of the page follows. */
 export async function signOut(
   config: SessionConfig,
   options: SignOutOptions = {},
 ): Promise<SignOutResult | undefined> {
   const { api, stores } = config.internal;
-  const { environment } = api;
-  const { callbackUrl = environment.href(), redirect = true } = options;
+  const { notifyTabs, page = browserPage } = api.environment;
+  const { callbackUrl = page.href(), redirect = true } = options;
   const result = await postForm(api, 'signout', { callbackUrl }, readUrl);
   const { ok } = result;
   const url = urlOf(result) ?? callbackUrl;
@@ -34,7 +45,7 @@ export async function signOut(
     // Not signed out: the session still exists on the server.
     return { url, ok, ...(result.code === undefined ? {} : { code: result.code }) };
   }
-  environment.notifyTabs('signout');
+  notifyTabs('signout');
   if (!redirect) {
     const next = options.callbackUrl === undefined ? undefined : url;
     for (const session of stores) void showSignedOut(session, next);
@@ -42,7 +53,7 @@ export async function signOut(
   }
   // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
   leavePage(stores);
-  environment.navigate(url);
+  page.navigate(url);
   return undefined;
 }
 

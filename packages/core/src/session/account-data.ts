@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
 import { createStore, type WritableStore } from '../store.ts';
-import { sessionName } from './account-id.ts';
 import {
   type AccountDataRefusal,
   type AccountDataResult,
@@ -10,7 +9,7 @@ import {
 } from './account-requests.ts';
 import type { SessionConfig } from './session-config.ts';
 import { retryDelay } from './session-requests.ts';
-import type { SessionStore } from './session-store.ts';
+import { type SessionStore, sessionName } from './session-store.ts';
 
 /** A part of the visitor's account as a page shows it. */
 export type AccountDataSnapshot<Data> = {

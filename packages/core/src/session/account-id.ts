@@ -26,8 +26,3 @@ export function accountName(account: string): string {
     ? account.replace(wallet, '')
     : account.slice(account.indexOf(':') + 1);
 }
-
-/** Names who a session belongs to: its address, or without a wallet its name or email. */
-export function sessionName(session: Session | null | undefined): string | undefined {
-  return session?.address ?? session?.user.name ?? session?.user.email;
-}

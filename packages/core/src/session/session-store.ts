@@ -2,7 +2,6 @@ import type { Session } from '@portico/protocol';
 import { createStore, isEqual, type WritableStore } from '../store.ts';
 import {
   type RequestFailure,
-  type RequestResult,
   reportFailure,
   requestSession,
   retryDelay,
@@ -55,20 +54,20 @@ export type SessionStore = WritableStore<SessionSnapshot> & {
   readonly getServerSnapshot: () => SessionSnapshot;
   initial: SessionSnapshot;
   /** What the server is still reading. */
-  pending: Promise<RenderedSession> | undefined;
+  pending?: Promise<RenderedSession> | undefined;
   /** Increases with every event that requests in flight cannot know about. */
   epoch: number;
-  inFlight: { readonly epoch: number; readonly done: Promise<void> } | undefined;
+  inFlight?: { readonly epoch: number; readonly done: Promise<void> } | undefined;
   /** Failed requests in a row. */
   failures: number;
   /** The last refresh failed, or another tab sent a message while this one was hidden. */
-  refreshPending: boolean;
+  refreshPending?: boolean;
   /** How many callers started it. */
   running: number;
   /** The page is about to navigate and stays as it is until then. */
-  leaving: boolean;
+  leaving?: boolean;
   /** Where to go after a sign-out in this tab; undefined when the session ended otherwise. */
-  signOutRedirect: string | undefined;
+  signOutRedirect?: string | undefined;
 };
 
 /** Hidden tabs read the session within this time of another tab's message, so that not all do at once. */
@@ -80,6 +79,11 @@ function toSnapshot(data: RenderedSession): SessionSnapshot {
   if (data === undefined) return { status: 'loading', data };
   if (data === 'unavailable') return { status: 'loading', data: undefined, unavailable: true };
   return data === null ? { status: 'unauthenticated', data } : { status: 'authenticated', data };
+}
+
+/** Names who a session belongs to: its address, or without a wallet its name or email. */
+export function sessionName(session: Session | null | undefined): string | undefined {
+  return session?.address ?? session?.user.name ?? session?.user.email;
 }
 
 /**
@@ -102,12 +106,8 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     initial,
     pending,
     epoch: 0,
-    inFlight: undefined,
     failures: 0,
-    refreshPending: false,
     running: 0,
-    leaving: false,
-    signOutRedirect: undefined,
   };
   return session;
 }
@@ -210,49 +210,27 @@ export function settleSession(session: SessionStore, data: Session | null): void
   session.failures = 0;
   session.refreshPending = false;
   if (data) session.signOutRedirect = undefined;
-  show(session, toSnapshot(data));
+  showSession(session, toSnapshot(data));
   watchExpiry(session);
   poll(session);
   if (data) session.confirmations.set(session.confirmations.getSnapshot() + 1);
 }
 
-function retrySession(session: SessionStore, failure: RequestFailure): void {
+/** Keeps what is shown after a failed request, and reads the session again later. */
+export function retrySession(session: SessionStore, failure: RequestFailure): void {
   const { api } = session;
   const { data } = session.getSnapshot();
   // A failure, of an update for example, leaves the session as it was.
-  if (data) show(session, toSnapshot(data));
-  else if (data === undefined && !failure.aborted) show(session, toSnapshot('unavailable'));
+  if (data) showSession(session, toSnapshot(data));
+  else if (data === undefined && !failure.aborted) showSession(session, toSnapshot('unavailable'));
   // Only the second failure in a row: a single one is common on a bad connection or during unload.
   if (session.failures === 1) reportFailure(api, failure);
   session.failures += 1;
   refreshIn(session, retryDelay(api, failure.retryAfter, session.failures));
 }
 
-/**
- * Marks the session as being updated; undefined without a session. The result takes over the answer and returns
- * the session that holds afterwards.
- */
-export function expectUpdate(
-  session: SessionStore,
-): ((answer: RequestResult<{ session: Session | null }>) => Session | null) | undefined {
-  const { data } = session.getSnapshot();
-  if (!data) return undefined;
-  session.epoch += 1;
-  const requested = session.epoch;
-  show(session, { status: 'loading', data });
-  return (answer) => {
-    if (requested === session.epoch) {
-      if (answer.ok) {
-        session.epoch += 1;
-        settleSession(session, answer.session);
-        // Whether the server took the data is not known otherwise, so the session is read again.
-      } else retrySession(session, answer);
-    }
-    return session.getSnapshot().data ?? null;
-  };
-}
-
-function show(session: SessionStore, next: SessionSnapshot): void {
+/** Shows a status, unless the page is about to navigate. */
+export function showSession(session: SessionStore, next: SessionSnapshot): void {
   if (!session.leaving) session.set(next);
 }
 

@@ -18,7 +18,6 @@ function apiWith(answer: () => Promise<Response>) {
       ...{ now: () => 0, random: () => 0.5, setTimer: nothing, isVisible: () => true },
       ...{ isOnline: () => true, onVisible: nothing, onOnline: nothing, onLeave: nothing },
       ...{ notifyTabs: () => undefined, onTabNotified: nothing, report: () => undefined },
-      ...{ href: () => '', navigate: () => undefined },
     },
   };
   return { api, requests };

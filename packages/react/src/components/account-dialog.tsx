@@ -1,5 +1,6 @@
 import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress, sessionName } from '@portico/core/internal/session/account-id';
+import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { sessionName } from '@portico/core/internal/session/session-store';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

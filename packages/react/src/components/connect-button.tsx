@@ -1,7 +1,7 @@
 'use client';
 
 import { displayName } from '@portico/core/internal/names/account-name';
-import { sessionName } from '@portico/core/internal/session/account-id';
+import { sessionName } from '@portico/core/internal/session/session-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

@@ -2,7 +2,8 @@
 
 import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
 import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress, sessionName } from '@portico/core/internal/session/account-id';
+import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { sessionName } from '@portico/core/internal/session/session-store';
 import { chainName } from '@portico/core/internal/wallet/site-chains';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';

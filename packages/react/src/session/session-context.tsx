@@ -4,7 +4,6 @@ import type { SessionInternals } from '@portico/core/internal/session/session-co
 import {
   compareSession,
   createSessionStore,
-  expectUpdate,
   provideSession,
   type RenderedSession,
   type SessionStore,
@@ -66,14 +65,11 @@ function SessionState({ config: client, session, children }: SessionProviderProp
     const initial = isPromise(session) ? settle(session, internal) : session;
     const store = createSessionStore(internal.api, { ...internal.options, initial });
     const update = async (data: unknown): Promise<Session | null> => {
-      const takeOver = expectUpdate(store);
-      if (!takeOver) return null;
-      const code = await import('@portico/core/internal/session/session-forms').catch(
+      const code = await import('@portico/core/internal/actions/update-session').catch(
         () => undefined,
       );
-      return takeOver(
-        code ? await code.requestUpdate(internal.api, data) : { ok: false, status: 0 },
-      );
+      // Without the code nothing was sent.
+      return code ? code.updateSession(store, data) : (store.getSnapshot().data ?? null);
     };
     return { client, internal, store, update, rendered: isPromise(initial) ? initial : undefined };
   });

@@ -14,7 +14,7 @@ const portico = new RegExp(
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(create-portico|environment|once|portico-options|safe-storage|session-client|store|wallet-store)',
     'names/account-name',
-    'session/(account-id|session-(config|requests|store))',
+    'session/session-(config|requests|store)',
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,
 );

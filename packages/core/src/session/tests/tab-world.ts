@@ -1,15 +1,14 @@
 import type { Session } from '@portico/protocol';
 import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
 import { signOut as postSignOut } from '../../actions/sign-out.ts';
+import { updateSession } from '../../actions/update-session.ts';
 import type { Environment } from '../../environment.ts';
 import { postSignIn } from '../../sign-in/sign-in-requests.ts';
 import { expectSession } from '../../sign-in/verification.ts';
 import { createSessionInternals, type SessionConfig } from '../session-config.ts';
-import { requestUpdate } from '../session-forms.ts';
 import type { SessionApi } from '../session-requests.ts';
 import {
   createSessionStore,
-  expectUpdate,
   type SessionStore,
   type SessionStoreOptions,
   startSession,
@@ -104,8 +103,10 @@ export function createTabWorld() {
         for (const other of tabs) if (other !== tab) other.inbox += 1;
       },
       report: (_basePath, code) => tab.reports.push(code),
-      href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
-      navigate: (url) => went.push(url),
+      page: {
+        href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
+        navigate: (url) => went.push(url),
+      },
     };
     const config = { internal: createSessionInternals({ basePath: '' }, environment) };
     const { api, stores } = config.internal;
@@ -213,9 +214,8 @@ export function createTabWorld() {
   }
 
   /** Updates as `useSession` does. */
-  async function update(tab: Tab, data?: unknown): Promise<Session | null | undefined> {
-    const takeOver = expectUpdate(tab.store);
-    return takeOver?.(await requestUpdate(tab.api, data));
+  function update(tab: Tab, data?: unknown): Promise<Session | null> {
+    return updateSession(tab.store, data);
   }
 
   /** Signs in as the dialog does: one post, whose answer carries the session. */

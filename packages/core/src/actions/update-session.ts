@@ -1,0 +1,26 @@
+import type { Session } from '@portico/protocol';
+import { requestUpdate } from '../session/session-forms.ts';
+import {
+  retrySession,
+  type SessionStore,
+  settleSession,
+  showSession,
+} from '../session/session-store.ts';
+
+/** Sends data to the server, takes over the session of the answer, and returns the one that holds afterwards. */
+export async function updateSession(session: SessionStore, sent: unknown): Promise<Session | null> {
+  const { data } = session.getSnapshot();
+  if (!data) return null;
+  session.epoch += 1;
+  const requested = session.epoch;
+  showSession(session, { status: 'loading', data });
+  const answer = await requestUpdate(session.api, sent);
+  if (requested === session.epoch) {
+    if (answer.ok) {
+      session.epoch += 1;
+      settleSession(session, answer.session);
+      // Whether the server took the data is not known otherwise, so the session is read again.
+    } else retrySession(session, answer);
+  }
+  return session.getSnapshot().data ?? null;
+}
