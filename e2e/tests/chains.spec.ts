@@ -129,7 +129,9 @@ test.describe('on Base Sepolia', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance' },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'anvil_setBalance',
         params: [wallet.address, `0x${(25n * 10n ** 16n).toString(16)}`],
       }),
     });

@@ -21,7 +21,12 @@ test('faults in a random order under load: what was acknowledged holds', async (
   process.stdout.write(`chaos: seed ${seed}\n`);
   const lines = [`npm run chaos -- --seed ${seed}`];
   const result = await runChaos({
-    ...{ database: 'sqlite', seed, minutes: 0, rate: 20, pace: 0.3, mount: false },
+    database: 'sqlite',
+    seed,
+    minutes: 0,
+    rate: 20,
+    pace: 0.3,
+    mount: false,
     only: (name) => faults.includes(name),
     print: (line) => lines.push(line),
   }).catch((cause) => {

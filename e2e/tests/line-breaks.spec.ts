@@ -15,8 +15,14 @@ test.use({
 const languages = ['ja', 'zh', 'ko', 'de', 'ar'] as const;
 
 const pages = [
-  ...['/', '/try', '/nowhere', '/api/auth/signin', '/api/auth/signout'],
-  ...['/api/auth/verify-request', '/api/auth/error', '/api/auth/error?error=Configuration'],
+  '/',
+  '/try',
+  '/nowhere',
+  '/api/auth/signin',
+  '/api/auth/signout',
+  '/api/auth/verify-request',
+  '/api/auth/error',
+  '/api/auth/error?error=Configuration',
 ];
 
 for (const code of languages) {

@@ -244,7 +244,9 @@ test.describe('a wallet on an account that is not the session’s', () => {
     await inDialog(page, 'Done').click();
     await expect(openDialog(page)).toHaveCount(0);
     expect(await session(page)).toMatchObject({
-      ...{ id, user: { id: user.id }, accounts: [accountOf(both), accountOf(other)] },
+      id,
+      user: { id: user.id },
+      accounts: [accountOf(both), accountOf(other)],
     });
   });
 

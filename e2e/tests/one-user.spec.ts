@@ -110,7 +110,9 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   await expect(openDialog(page)).toHaveCount(0);
   await expect(accountButton(page, hardware.address)).toBeVisible();
   expect(await session(page)).toMatchObject({
-    ...{ userId: first.userId, account: accountOf(hardware), accounts },
+    userId: first.userId,
+    account: accountOf(hardware),
+    accounts,
   });
 
   await signOut(page);
@@ -124,6 +126,8 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   await page.getByRole('button').first().click();
   await page.waitForURL(`${site.origin}/`);
   expect(await session(page)).toMatchObject({
-    ...{ userId: first.userId, account: `email:${email}`, accounts },
+    userId: first.userId,
+    account: `email:${email}`,
+    accounts,
   });
 });

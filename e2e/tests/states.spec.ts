@@ -55,7 +55,12 @@ for (const kind of siteKinds) {
         for (const size of looked[state.shows]) {
           if (!existsIn(state, size)) continue;
           const page = await openState(state, {
-            ...{ browser, site, anvil, own, size, locale: 'en' },
+            browser,
+            site,
+            anvil,
+            own,
+            size,
+            locale: 'en',
             prepare: (context) => watchContext(context, site.origin, problems),
           });
           for (const colorScheme of ['light', 'dark'] as const) {

@@ -70,8 +70,13 @@ async function takeItsPlace(page: Page, wallet: FundedWallet, value: string): Pr
   const fee = `0x${(BigInt(maxFeePerGas) * 2n).toString(16)}`;
   await wallet.ask('anvil_impersonateAccount', from);
   const hash = await wallet.ask('eth_sendTransaction', {
-    ...{ from, to: from, value, nonce: '0x0', gas: '0x5208' },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+    from,
+    to: from,
+    value,
+    nonce: '0x0',
+    gas: '0x5208',
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
   });
   await wallet.ask('anvil_mine', '0x1');
   return hash;

@@ -34,8 +34,14 @@ print(`seed ${seed}, ${database}, ${minutes} minutes, ${rate} actions a second`)
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
 const result = await runChaos({
-  ...{ database: kind, mount: true, print, signal: stop.signal },
-  ...{ minutes: minutes ?? 0, seed: seed ?? 0, rate: rate ?? 0, pace: pace ?? 0 },
+  database: kind,
+  mount: true,
+  print,
+  signal: stop.signal,
+  minutes: minutes ?? 0,
+  seed: seed ?? 0,
+  rate: rate ?? 0,
+  pace: pace ?? 0,
   ...(only !== undefined && { only: (name: string) => new RegExp(only).test(name) }),
 });
 

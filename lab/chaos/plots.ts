@@ -96,7 +96,11 @@ function picture(title: string, panels: readonly Panel[]): string {
   const drawn = panels.map(({ title: name, marks, log }, index) => {
     const drawing = plot({
       document,
-      ...{ width, height: panelHeight, marginLeft: 56, marginTop: 28, marginBottom: 32 },
+      width,
+      height: panelHeight,
+      marginLeft: 56,
+      marginTop: 28,
+      marginBottom: 32,
       style: { fontSize: '12px' },
       x: { label: 'minutes' },
       y: log

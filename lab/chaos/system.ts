@@ -87,7 +87,9 @@ async function onPostgres(): Promise<Database> {
   try {
     // As an operator has it: what is acknowledged is flushed.
     const server = await startPostgres({
-      ...{ fsync: 'on', full_page_writes: 'on', shared_buffers: '64MB' },
+      fsync: 'on',
+      full_page_writes: 'on',
+      shared_buffers: '64MB',
     });
     const direct = await server.createDatabase();
     const wire = await startWire(direct);

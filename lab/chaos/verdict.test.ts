@@ -11,12 +11,17 @@ function hour(
   return {
     usage: seconds.map((second) => ({
       // What is garbage depends on the moment of the sample.
-      ...{ second, resident: resident(second / 60) * 1e6, heap: (40 + second / 90) * 1e6 },
+      second,
+      resident: resident(second / 60) * 1e6,
+      heap: (40 + second / 90) * 1e6,
       ...(second % 60 === 0 ? { live: live(second / 60) * 1e6 } : {}),
-      ...{ descriptors: 40, loopDelay: 11 },
+      descriptors: 40,
+      loopDelay: 11,
     })),
     samples: seconds.map((second) => ({
-      ...{ second, p50: p50(second / 60), p99: 20 },
+      second,
+      p50: p50(second / 60),
+      p99: 20,
       counts: { answered: 250, unavailable: 0, none: 0 },
     })),
   };

@@ -80,7 +80,10 @@ test.describe('calls', () => {
     expected.push(/status of 401/);
     await openOwnPage(page);
     expect(await signIn(page, 'wrong')).toMatchObject({
-      ...{ ok: false, status: 401, error: 'CredentialsSignin', url: null },
+      ok: false,
+      status: 401,
+      error: 'CredentialsSignin',
+      url: null,
       code: 'CREDENTIALS_REFUSED',
     });
     expect(await page.evaluate(() => portico.getSession())).toBeNull();

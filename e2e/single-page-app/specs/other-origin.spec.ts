@@ -57,7 +57,8 @@ for (const where of ['sameSite', 'crossSite'] as const) {
       const cookies = await context.cookies(app.api);
       const session = cookies.find(({ name }) => name.endsWith('session-token'));
       expect(session).toMatchObject({
-        ...{ domain: 'localhost', httpOnly: true },
+        domain: 'localhost',
+        httpOnly: true,
         ...(where === 'sameSite'
           ? { sameSite: 'Lax', secure: false }
           : { sameSite: 'None', secure: true, partitionKey: 'http://app.localhost' }),

@@ -126,7 +126,11 @@ export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> 
   apiApp.get('/orders/mine', requireSession(auth), (c) => c.json({ of: c.get('session').account }));
   apiApp.post('/orders/new', requireSession(auth), (c) => c.json({ of: c.get('session').account }));
   return {
-    ...{ api, auth, mail, sameSite, crossSite: otherSite },
+    api,
+    auth,
+    mail,
+    sameSite,
+    crossSite: otherSite,
     neighbour: `http://localhost:${unlisted.port}`,
     stranger: `http://evil.localhost:${unlisted.port}`,
     async stop() {

@@ -7,8 +7,20 @@ import { readFlags } from './flags.ts';
 
 test('every flag is an answer', () => {
   const line = readFlags([
-    ...['shop', '--name', 'Corner shop', '--kind', 'next', '--database', 'postgres'],
-    ...['--chains', 'base-sepolia,base', '--project-id', 'abc', '--packages', '../packed', '-y'],
+    'shop',
+    '--name',
+    'Corner shop',
+    '--kind',
+    'next',
+    '--database',
+    'postgres',
+    '--chains',
+    'base-sepolia,base',
+    '--project-id',
+    'abc',
+    '--packages',
+    '../packed',
+    '-y',
   ]);
   expect(line).toEqual({
     help: false,

@@ -24,8 +24,10 @@ export type ProjectOptions = {
 
 /** The tests that every kind has, and what they need: one text, which is the example `site`'s. */
 const sharedTests = [
-  ...['playwright.config.ts', 'tests/sign-in.spec.ts'],
-  ...['tests/wallet.ts', 'tests/wallet-in-page.ts'],
+  'playwright.config.ts',
+  'tests/sign-in.spec.ts',
+  'tests/wallet.ts',
+  'tests/wallet-in-page.ts',
 ];
 
 /** Every file of a new site. */

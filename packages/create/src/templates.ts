@@ -8,7 +8,8 @@ export type Files = Readonly<Record<string, string>>;
 /** What tools leave in a folder of examples. */
 const made = new Set(
   ['node_modules', 'dist', 'build', 'data', 'test-results', '.next', '.react-router'].concat(
-    ...['.astro', 'next-env.d.ts'],
+    '.astro',
+    'next-env.d.ts',
   ),
 );
 

@@ -10,12 +10,21 @@ import { headerProblems } from './pages/header-options.ts';
 
 /** What a configuration may say. A misspelt name would be left out without a word. */
 const known = {
-  ...{ name: true, description: true, origin: true, chains: true, walletConnectProjectId: true },
-  ...{ statement: true, basePath: true, sessionsPage: true, wallets: true, languages: true },
+  name: true,
+  description: true,
+  origin: true,
+  chains: true,
+  walletConnectProjectId: true,
+  statement: true,
+  basePath: true,
+  sessionsPage: true,
+  wallets: true,
+  languages: true,
   // Names of colors are checked with the colors.
   brand: { mark: true, icon: true, social: true, colors: true },
   headers: {
-    ...{ contentSecurityPolicy: true, own: true },
+    contentSecurityPolicy: true,
+    own: true,
     weakened: { contentSecurityPolicy: true, own: true },
   },
 } as const satisfies OptionNames<PorticoConfig>;

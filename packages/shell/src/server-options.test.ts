@@ -22,13 +22,17 @@ const wallet = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 function open(server: unknown) {
   const settings = readSettings(
     {
-      ...{ NODE_ENV: 'production', AUTH_URL: 'https://example.com', DATABASE_URL: ':memory:' },
+      NODE_ENV: 'production',
+      AUTH_URL: 'https://example.com',
+      DATABASE_URL: ':memory:',
       AUTH_SECRET: 'a secret for the tests of this site alone',
     },
     testConfig,
   );
   const auth = openAuth(settings, testConfig, {
-    ...{ origin: 'https://example.com', languages: ['en'], assets: testAssets },
+    origin: 'https://example.com',
+    languages: ['en'],
+    assets: testAssets,
     secrets: readSecrets(settings),
     logger: { info: silent, warn: silent, error: silent },
     // What its sessions carry is its own business.

@@ -48,8 +48,13 @@ export type SiteAuth<Server> =
 
 /** createAuth checks the names inside of these. */
 const known = {
-  ...{ providers: true, allow: true, events: true, session: true },
-  ...{ trustedOrigins: true, cookieDomain: true, signInsPerMinute: true },
+  providers: true,
+  allow: true,
+  events: true,
+  session: true,
+  trustedOrigins: true,
+  cookieDomain: true,
+  signInsPerMinute: true,
 } as const satisfies OptionNames<ServerOptions<object>>;
 
 /**

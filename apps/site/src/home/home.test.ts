@@ -17,7 +17,8 @@ const session: Session = {
 };
 type Input = [
   Parameters<typeof visitorSteps>[0],
-  ...[Parameters<typeof visitorSteps>[1], string | undefined],
+  Parameters<typeof visitorSteps>[1],
+  string | undefined,
 ];
 const stepsOf = (...input: Input) => visitorSteps(...input, words, 'en-GB');
 const marks = (...input: Input) => stepsOf(...input).map(({ mark }) => mark);

@@ -35,7 +35,10 @@ export const requests: BenchPart = {
       cells.push({ row, product, target });
     };
     const page = (server: Server, path: string, cookie = ''): Target => ({
-      ...{ name: path, server, path, cookie },
+      name: path,
+      server,
+      path,
+      cookie,
     });
 
     const postgres = await startPostgresServer();

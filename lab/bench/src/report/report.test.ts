@@ -24,7 +24,11 @@ const sessions: Row = {
 };
 
 const part = (rows: readonly Row[]): Part => ({
-  ...{ title: 'a part', date: '2026-11-22T14:00:00.000Z', tries: 5, busy: 0, rows },
+  title: 'a part',
+  date: '2026-11-22T14:00:00.000Z',
+  tries: 5,
+  busy: 0,
+  rows,
 });
 const report: Report = {
   sources: '',

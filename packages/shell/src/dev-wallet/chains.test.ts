@@ -12,7 +12,9 @@ describe('walletChain', () => {
 
   it('knows the chains of anvil, Hardhat and Ganache', () => {
     expect(walletChain(31_337, [{ id: 31_337, name: 'Foundry' }])).toMatchObject({
-      ...{ name: 'Foundry', isTest: true, isLocal: true },
+      name: 'Foundry',
+      isTest: true,
+      isLocal: true,
     });
     expect(walletChain(1337, undefined)).toMatchObject({ isTest: true, isLocal: true });
   });

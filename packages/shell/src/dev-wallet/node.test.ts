@@ -31,7 +31,8 @@ describe('askNode', () => {
   it('asks the RPC proxy for the chain', async () => {
     expect(await ask('eth_chainId')).toBe('0x14a34');
     await expect(ask('eth_estimateGas')).rejects.toMatchObject({
-      ...{ code: 3, message: 'execution reverted' },
+      code: 3,
+      message: 'execution reverted',
     });
   });
 

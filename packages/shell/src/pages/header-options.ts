@@ -32,8 +32,17 @@ const securityHeaderNames: ReadonlySet<string> = new Set([
   'access-control-allow-credentials',
 ]);
 const refusedNames: ReadonlySet<string> = new Set([
-  ...['set-cookie', 'cache-control', 'content-type', 'content-length', 'content-encoding'],
-  ...['transfer-encoding', 'connection', 'location', 'vary', 'etag', 'date'],
+  'set-cookie',
+  'cache-control',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'location',
+  'vary',
+  'etag',
+  'date',
 ]);
 
 /** A source that lets pages run or load nearly anything: `*`, `'unsafe-inline'`, `https:`. */

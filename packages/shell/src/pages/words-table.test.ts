@@ -7,7 +7,9 @@ const footer = { description: 'A site' };
 const table = createWordsTable(
   {
     '/src/locales/en.ts': {
-      ...{ footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
+      footer,
+      home: { title: 'Home' },
+      vault: { title: 'Vault' },
       homeOnServer: { description: 'Long' },
     },
     '/src/locales/de.ts': { home: { title: 'Start' } },

@@ -11,8 +11,10 @@ import { createSite } from './create-site.ts';
 const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const json = { 'content-type': 'application/json', origin };
 const form = {
-  ...{ 'content-type': 'application/x-www-form-urlencoded', origin },
-  ...{ accept: 'text/html,*/*', referer: `${origin}/vault?tab=2` },
+  'content-type': 'application/x-www-form-urlencoded',
+  origin,
+  accept: 'text/html,*/*',
+  referer: `${origin}/vault?tab=2`,
 };
 
 /** What an endpoint exports for a method. */

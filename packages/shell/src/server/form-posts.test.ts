@@ -12,8 +12,10 @@ import { createSite } from './create-site.ts';
 
 const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const form = {
-  ...{ 'content-type': 'application/x-www-form-urlencoded', origin },
-  ...{ accept: 'text/html,*/*', referer: `${origin}/notes?tab=2` },
+  'content-type': 'application/x-www-form-urlencoded',
+  origin,
+  accept: 'text/html,*/*',
+  referer: `${origin}/notes?tab=2`,
 };
 
 /** A site with a page that has a form, one with another, and an endpoint. */
@@ -159,8 +161,17 @@ test('a cookie that this site did not sign shows nothing', async () => {
   ).toString('base64url');
   const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
   const tampered = [
-    ...['', 'x', '.', payload, `${payload}.`, `.${signature}`, other, `${other}.${signature}`],
-    ...[`${flip(payload)}.${signature}`, `${payload}.${flip(signature)}`, `${value}A`],
+    '',
+    'x',
+    '.',
+    payload,
+    `${payload}.`,
+    `.${signature}`,
+    other,
+    `${other}.${signature}`,
+    `${flip(payload)}.${signature}`,
+    `${payload}.${flip(signature)}`,
+    `${value}A`,
   ];
   for (const each of tampered)
     expect((await get('/notes', `__Host-portico.form=${each}`)).status).toBe(200);

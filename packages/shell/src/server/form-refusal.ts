@@ -87,7 +87,10 @@ export function takeRefusal(
 
 function serializeForm({ name, secure, crossSite }: FormCookie, value: string, seconds: number) {
   return serialize(name, value, {
-    ...{ path: '/', maxAge: seconds, httpOnly: true, secure },
+    path: '/',
+    maxAge: seconds,
+    httpOnly: true,
+    secure,
     ...(crossSite && secure ? { sameSite: 'None', partitioned: true } : { sameSite: 'Lax' }),
   });
 }

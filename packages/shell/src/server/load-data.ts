@@ -13,7 +13,10 @@ export function contextOf(
   params: Readonly<Record<string, string>>,
 ): RequestContext {
   return {
-    ...{ auth, request, session, params },
+    auth,
+    request,
+    session,
+    params,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeLimit)]),
     get db() {
       return requireTables(db);

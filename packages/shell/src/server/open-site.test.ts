@@ -89,7 +89,11 @@ it.each([
   const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
   const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
   const message = createSiweMessage({
-    ...{ domain: 'example.com', uri: origin, version: '1', chainId: 8453, nonce: csrfToken },
+    domain: 'example.com',
+    uri: origin,
+    version: '1',
+    chainId: 8453,
+    nonce: csrfToken,
     address: `0x${'c0'.repeat(20)}`,
     issuedAt: new Date().toISOString(),
   });
@@ -142,8 +146,12 @@ it('shows on an account page what the session server tells the session’s user,
   const ask = await serve(auth, {
     pages: createPageTable({
       '/src/pages/account.tsx': {
-        ...{ path, title: 'Account', Page: Empty },
-        ...{ requiresSession: true, listsSessions: true, listsAccounts: true },
+        path,
+        title: 'Account',
+        Page: Empty,
+        requiresSession: true,
+        listsSessions: true,
+        listsAccounts: true,
       },
     }),
     words: createWordsTable(
@@ -209,7 +217,8 @@ it('answers a plain request for a page as its routes answer all others', async (
         headers: { date, connection, 'x-request-id': requestId, ...rest },
         ...answer
       }: Answered) => ({
-        ...{ ...answer, headers: rest },
+        ...answer,
+        headers: rest,
       });
       expect(plain(direct)).toEqual(plain(routed));
       statuses.push(direct.status);

@@ -32,15 +32,22 @@ const own: OwnData = {
   user: { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' },
   accounts: [
     {
-      ...{ account: 'email:a@example.com', provider: 'email', email: 'a@example.com' },
-      ...{ linkedAt: '2026-11-20T00:00:00.000Z', lastUsedAt: '2026-11-20T00:00:00.000Z' },
+      account: 'email:a@example.com',
+      provider: 'email',
+      email: 'a@example.com',
+      linkedAt: '2026-11-20T00:00:00.000Z',
+      lastUsedAt: '2026-11-20T00:00:00.000Z',
       current: true,
     },
   ],
   sessions: [
     {
-      ...{ id: 'phone', userAgent: null, current: false, createdAt: session.createdAt },
-      ...{ lastSeenAt: session.createdAt, expires: session.expires },
+      id: 'phone',
+      userAgent: null,
+      current: false,
+      createdAt: session.createdAt,
+      lastSeenAt: session.createdAt,
+      expires: session.expires,
     },
   ],
   emailProviders: ['post'],

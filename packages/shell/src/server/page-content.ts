@@ -56,7 +56,8 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
       return unavailable;
     }
     return {
-      ...{ found, session },
+      found,
+      session,
       ...(own && listsSessions && ownSessionsOf(own)),
       ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
     };

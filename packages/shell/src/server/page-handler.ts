@@ -93,7 +93,12 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       const headers = { 'set-cookie': taken.forget, ...content.headers };
       const html = renderPage(path, { ...content, form: taken.form }, locale, scheme);
       return answerHtml({
-        ...{ html, status, personal: true, locale, encoding: fastEncoding(accepted), headers },
+        html,
+        status,
+        personal: true,
+        locale,
+        encoding: fastEncoding(accepted),
+        headers,
       });
     }
     // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
@@ -106,7 +111,12 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     const personal = session !== null || found?.load !== undefined;
     const encoding = fastEncoding(accepted);
     return answerHtml({
-      ...{ html: render(), status, personal, locale, encoding, headers: content.headers },
+      html: render(),
+      status,
+      personal,
+      locale,
+      encoding,
+      headers: content.headers,
     });
   }
 

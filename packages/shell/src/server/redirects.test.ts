@@ -25,7 +25,10 @@ function open() {
     throw new EndpointError('NOTE_INVALID', 400, 'Write something.');
   };
   const pageAt = (path: string, requiresSession = false) => ({
-    ...{ path, title: 'Notes', requiresSession, Page: Empty },
+    path,
+    title: 'Notes',
+    requiresSession,
+    Page: Empty,
   });
   const pages = createPageTable(
     {

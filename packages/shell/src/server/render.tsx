@@ -50,7 +50,7 @@ const footers = new Map<LocaleCode, string>();
 export function renderFooter(locale: LocaleCode, { footer }: SiteWords): string {
   const html =
     footers.get(locale) ??
-    renderToStaticMarkup(<Footer {...{ locale, languages }} words={footer} />);
+    renderToStaticMarkup(<Footer locale={locale} languages={languages} words={footer} />);
   footers.set(locale, html);
   return html;
 }

@@ -24,7 +24,9 @@ test('the configuration says what the environment does not', () => {
 test('the environment wins', () => {
   const { origin, chains, walletConnect } = readSettings(
     {
-      ...{ ...production, AUTH_URL: 'https://staging.example.com', CHAINS: 'base' },
+      ...production,
+      AUTH_URL: 'https://staging.example.com',
+      CHAINS: 'base',
       WALLETCONNECT_PROJECT_ID: 'b'.repeat(32),
     },
     config,

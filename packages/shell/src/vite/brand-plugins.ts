@@ -61,8 +61,14 @@ function pictures({ config, languages, mark, root }: Product): Readonly<Record<s
     file ? readFileSync(join(root, file), 'utf8') : otherwise;
   const icon = () => drawing(brand.icon, iconOf(mark, ground));
   const manifest = {
-    ...{ name, short_name: name, description, lang: languages[0], start_url: '/' },
-    ...{ display: 'browser', background_color: ground.light, theme_color: ground.light },
+    name,
+    short_name: name,
+    description,
+    lang: languages[0],
+    start_url: '/',
+    display: 'browser',
+    background_color: ground.light,
+    theme_color: ground.light,
     icons: [
       { src: brandFiles.favicon, sizes: 'any', type: 'image/svg+xml' },
       { src: brandFiles.appIcon, sizes: '192x192', type: 'image/png' },

@@ -26,7 +26,11 @@ function siteWith(config: string, files: Readonly<Record<string, string>> = {}):
 test('a name, a page and a mark are a site, in English', async () => {
   const root = siteWith(`{ name: 'Example' }`);
   expect(await readProduct(root)).toEqual({
-    ...{ root, mark, config: { name: 'Example' }, languages: ['en'], pages: ['home'] },
+    root,
+    mark,
+    config: { name: 'Example' },
+    languages: ['en'],
+    pages: ['home'],
   });
 });
 

@@ -12,9 +12,13 @@ async function buildPage(importing: string, ssr = false) {
   writeFileSync(join(root, 'vault.server.ts'), `export const load = () => 'secret';`);
   writeFileSync(join(root, 'vault.ts'), `${importing}\nexport const page = 'the page';`);
   const result = await build({
-    ...{ configFile: false, logLevel: 'silent', root, plugins: [serverFiles()] },
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    plugins: [serverFiles()],
     build: {
-      ...{ write: false, ssr },
+      write: false,
+      ssr,
       rolldownOptions: { input: join(root, 'vault.ts'), preserveEntrySignatures: 'strict' },
     },
   });
@@ -39,7 +43,10 @@ test('neither does what portico.server.ts says: a configuration that imports it 
   writeFileSync(join(root, 'portico.server.ts'), `export default () => ({ secret: 'secret' });`);
   writeFileSync(join(root, 'portico.config.ts'), `export { default } from './portico.server.ts';`);
   const built = build({
-    ...{ configFile: false, logLevel: 'silent', root, plugins: [serverFiles()] },
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    plugins: [serverFiles()],
     build: { write: false, rolldownOptions: { input: join(root, 'portico.config.ts') } },
   });
   await expect(built).rejects.toThrow(/portico\.config\.ts imports \.\/portico\.server\.ts/);

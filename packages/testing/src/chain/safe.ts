@@ -141,9 +141,16 @@ export function createSafe(
       types: { SafeTx: safeTransactionFields },
       primaryType: 'SafeTx',
       message: {
-        ...{ to, value: 0n, data, operation, nonce },
-        ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-        ...{ gasToken: zeroAddress, refundReceiver: zeroAddress },
+        to,
+        value: 0n,
+        data,
+        operation,
+        nonce,
+        safeTxGas: 0n,
+        baseGas: 0n,
+        gasPrice: 0n,
+        gasToken: zeroAddress,
+        refundReceiver: zeroAddress,
       },
     } as const;
     const signatures = await signAll(signers, transaction);

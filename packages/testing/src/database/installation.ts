@@ -61,8 +61,18 @@ async function install(folder: string): Promise<Installation> {
   if (user) await chown(passwordFile, user.uid, user.gid);
   const template = join(folder, 'template');
   await runAs(user, join(programs, 'initdb'), [
-    ...['--pgdata', template, '--username', superuser, '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale', '--no-sync'],
+    '--pgdata',
+    template,
+    '--username',
+    superuser,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
   ]);
   return { programs, template, password, ...(user && { user }) };
 }

@@ -194,7 +194,9 @@ async function launch(
     ],
     {
       ...user,
-      ...{ cwd: '/', env: serverEnvironment, detached: true },
+      cwd: '/',
+      env: serverEnvironment,
+      detached: true,
       stdio: ['ignore', 'ignore', descriptor],
     },
   );

@@ -9,21 +9,45 @@ const both = [registryEnvironment, terminalEnvironment];
 
 test.each([
   'HOME',
-  ...['http_proxy', 'HTTPS_PROXY', 'no_proxy', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'],
-  ...['SSL_CERT_DIR', 'npm_config_registry', 'NPM_CONFIG_REGISTRY', 'npm_config_cache'],
-  ...['npm_config_userconfig', 'npm_config_globalconfig', 'npm_config_cafile', 'npm_config_ca'],
-  ...['npm_config_strict_ssl', 'npm_config_offline', 'npm_config_prefer_offline'],
-  ...['npm_config_proxy', 'npm_config_https_proxy', 'npm_config_noproxy'],
-  ...['npm_config_fetch_retries', 'npm_config_@scope:registry'],
+  'http_proxy',
+  'HTTPS_PROXY',
+  'no_proxy',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'npm_config_registry',
+  'NPM_CONFIG_REGISTRY',
+  'npm_config_cache',
+  'npm_config_userconfig',
+  'npm_config_globalconfig',
+  'npm_config_cafile',
+  'npm_config_ca',
+  'npm_config_strict_ssl',
+  'npm_config_offline',
+  'npm_config_prefer_offline',
+  'npm_config_proxy',
+  'npm_config_https_proxy',
+  'npm_config_noproxy',
+  'npm_config_fetch_retries',
+  'npm_config_@scope:registry',
   'npm_config_//registry.example/:_authToken',
 ])('%s tells how a registry is reached', (name) => {
   for (const environment of both) expect(environment({ [name]: 'x' })).toEqual({ [name]: 'x' });
 });
 
 test.each([
-  ...['npm_config_local_prefix', 'npm_config_prefix', 'npm_config_user_agent', 'npm_execpath'],
-  ...['npm_package_name', 'npm_lifecycle_event', 'npm_command', 'npm_config_save_exact'],
-  ...['INIT_CWD', 'NODE', 'NODE_ENV', 'NODE_OPTIONS'],
+  'npm_config_local_prefix',
+  'npm_config_prefix',
+  'npm_config_user_agent',
+  'npm_execpath',
+  'npm_package_name',
+  'npm_lifecycle_event',
+  'npm_command',
+  'npm_config_save_exact',
+  'INIT_CWD',
+  'NODE',
+  'NODE_ENV',
+  'NODE_OPTIONS',
 ])('%s is not passed on', (name) => {
   for (const environment of both) expect(environment({ [name]: 'x' })).toEqual({});
 });
@@ -44,7 +68,9 @@ test('what npm itself adds to a script is not passed on', () => {
     const printed = execFileSync('npm', words, { cwd: folder, env, encoding: 'utf8' });
     const inside: Record<string, string> = JSON.parse(printed);
     const added = ['npm_config_local_prefix', 'npm_package_name', 'npm_lifecycle_event'].concat(
-      ...['npm_execpath', 'INIT_CWD', 'NODE'],
+      'npm_execpath',
+      'INIT_CWD',
+      'NODE',
     );
     for (const environment of both) {
       const seen = environment(inside);

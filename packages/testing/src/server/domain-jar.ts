@@ -31,7 +31,10 @@ export function createDomainJar() {
     if (name.startsWith('__Secure-') && !secure) return;
     if (given !== undefined && host !== given && !host.endsWith(`.${given}`)) return;
     const cookie: StoredCookie = {
-      ...{ name, value, domain: given ?? host, hostOnly: given === undefined },
+      name,
+      value,
+      domain: given ?? host,
+      hostOnly: given === undefined,
       partitioned: attributes.includes('Partitioned'),
     };
     const same = (other: StoredCookie) =>

@@ -61,7 +61,10 @@ async function forward(request: Request, port: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const outgoing = send(
       {
-        ...{ host: '127.0.0.1', port, path: `${pathname}${search}`, method: request.method },
+        host: '127.0.0.1',
+        port,
+        path: `${pathname}${search}`,
+        method: request.method,
         headers: Object.fromEntries(request.headers),
       },
       async (incoming) => {

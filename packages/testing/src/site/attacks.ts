@@ -10,7 +10,9 @@ const network = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index % 2
 
 const rpcCall = (method: string, params: readonly unknown[]) => ({
   jsonrpc: '2.0',
-  ...{ id: 1, method, params },
+  id: 1,
+  method,
+  params,
 });
 const batch = (count: number, method: string, params: readonly unknown[]) =>
   JSON.stringify(Array.from({ length: count }, () => rpcCall(method, params)));
@@ -66,7 +68,9 @@ function head(line: string, index: number, headers: Readonly<Record<string, stri
 const rpcBatches: Attack = async (origin, signal) => {
   const post = (index: number, body: string) =>
     fetch(`${origin}/api/rpc`, {
-      ...{ method: 'POST', body, signal },
+      method: 'POST',
+      body,
+      signal,
       headers: { origin, ...network(index) },
     });
   const fullBlocks = batch(100, 'eth_getBlockByNumber', ['latest', true]);
@@ -113,7 +117,9 @@ const posts: Attack = (origin, signal) => {
   const long = 'x'.repeat(60_000);
   return flood({ count: 600, together: 30 }, (index) =>
     fetch(`${origin}/api/auth/${paths[index % paths.length]}`, {
-      ...{ method: 'POST', signal, redirect: 'manual' },
+      method: 'POST',
+      signal,
+      redirect: 'manual',
       headers: { origin, 'content-type': 'application/json', ...network(index) },
       body: JSON.stringify({ message: long, signature: '0x', csrfToken: 'x', level: 'error' }),
     }),
@@ -128,7 +134,9 @@ const reads: Attack = (origin, signal) => {
   const methods = ['GET', 'HEAD', 'OPTIONS'];
   return flood({ count: 900, together: 30 }, (index) =>
     fetch(`${origin}/${all[index % all.length]}?${index}`, {
-      ...{ method: methods[index % 3] ?? 'GET', signal, redirect: 'manual' },
+      method: methods[index % 3] ?? 'GET',
+      signal,
+      redirect: 'manual',
       headers: { cookie: `next-auth.session-token=${'%'.repeat(7000)}`, ...network(index) },
     }),
   );

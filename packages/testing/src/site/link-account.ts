@@ -14,8 +14,13 @@ export async function linkAccount(
 ): Promise<PrivateKeyAccount> {
   const { nonce, statement } = (await visitor.get('/api/auth/nonce?purpose=link')).json();
   const message = createSiweMessage({
-    ...{ domain: new URL(origin).host, uri: origin, address: account.address },
-    ...{ statement: String(statement), nonce: String(nonce), version: '1', chainId: 8453 },
+    domain: new URL(origin).host,
+    uri: origin,
+    address: account.address,
+    statement: String(statement),
+    nonce: String(nonce),
+    version: '1',
+    chainId: 8453,
     issuedAt: new Date().toISOString(),
   });
   const signature = await account.signMessage({ message });
