@@ -20,10 +20,13 @@ test('finds files, with a test’s name behind them or not', () => {
   ).toEqual(['a/b.ts', 'c/d.test.ts']);
 });
 
-test.each(['docs/asvs.md', 'SECURITY.md'])('every file that %s names exists', (document) => {
-  const files = citedFiles(readFileSync(`${root}${document}`, 'utf8'));
-  expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
-});
+test.each(['docs/asvs.md', 'docs/specification.md', 'SECURITY.md'])(
+  'every file that %s names exists',
+  (document) => {
+    const files = citedFiles(readFileSync(`${root}${document}`, 'utf8'));
+    expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
+  },
+);
 
 test('tells an existing test from a missing one', () => {
   expect(hasTest("test('one thing', () => {", 'one thing')).toBe(true);
@@ -32,6 +35,7 @@ test('tells an existing test from a missing one', () => {
 
 test.each([
   { document: 'docs/asvs.md', least: 40 },
+  { document: 'docs/specification.md', least: 80 },
   { document: 'SECURITY.md', least: 10 },
 ])('every test that $document cites exists', ({ document, least }) => {
   const cited = citedTests(readFileSync(`${root}${document}`, 'utf8'));
