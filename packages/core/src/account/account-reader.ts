@@ -7,12 +7,12 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/query-core';
 import { type Client, createClient, custom } from 'viem';
+import type { WalletReader } from '../engine/wallet-config.ts';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/name-picture.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { type ChainClient, chainClients, nodeTransport } from '../wallet/chain-clients.ts';
-import type { WalletEngine } from '../wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
 /** A value that is requested while it is subscribed to. */
@@ -40,7 +40,7 @@ const day = 24 * 60 * 60 * 1000;
  *   Basenames are found.
  */
 export function createAccountReader(
-  engine: WalletEngine,
+  engine: WalletReader,
   storage: SafeStorage,
   ethereumRpcUrl: string | undefined,
 ) {
@@ -94,7 +94,7 @@ export function createAccountReader(
 
 /** ENS' client: names that live off the chain would send the browser to other hosts, so it follows none of them. */
 function ethereumClient(
-  chains: WalletEngine['chains'],
+  chains: WalletReader['chains'],
   clientOf: ChainClientOf,
   rpcUrl: string | undefined,
 ): Client | undefined {
@@ -129,7 +129,7 @@ function querySource<Value>(
 
 /** Follows the transactions of the connected account, on all chains of the site. */
 function followWallet(
-  engine: WalletEngine,
+  engine: WalletReader,
   clientOf: ChainClientOf,
   transactions: TransactionStore,
 ): void {

@@ -1,6 +1,6 @@
 import { disconnectConnector, startAttempt } from '../engine/connect-attempt.ts';
 import type { WalletConfig } from '../engine/wallet-config.ts';
-import { rememberConnector } from '../wallets/recent-connector.ts';
+import { rememberConnector } from '../wallets/remembered-wallets.ts';
 
 /** Disconnects the wallet and asks it to forget this site. Never throws. */
 export async function disconnect(config: WalletConfig): Promise<void> {

@@ -71,6 +71,9 @@ export type WalletConfig = Required<Pick<WalletEngineOptions, 'catalogue' | 'wai
   readonly setUp: (create: CreateConnectorFn) => Connector;
 };
 
+/** The readable part of the engine. */
+export type WalletReader = Store<WalletSnapshot> & Pick<WalletConfig, 'chains' | 'nodes'>;
+
 /** Creates the state and looks for wallets. Once per page: it listens for announcements for good. */
 export function createWalletConfig(options: WalletEngineOptions): WalletConfig {
   const { storage, wait = sleep, rpcUrls, basePath } = options;

@@ -1,6 +1,5 @@
 import { attempt } from '../safe-storage.ts';
-import type { WalletRequester } from '../wallet/wallet-requests.ts';
-import { stringToHex } from '../wallet/wallet-requests.ts';
+import { stringToHex, type WalletRequester } from '../wallet/wallet-requests.ts';
 import type { Notice } from './notice.ts';
 
 /** The `data-` attributes of the page's element, written by `@portico/server` in `pages/sign-in-page.ts`. */

@@ -1,7 +1,6 @@
 import type { Address, ErrorCode } from '@portico/protocol';
 import { createStore, type WritableStore } from '../store.ts';
-import type { SignInProof } from '../wallet/request-sign-in.ts';
-import type { WalletEngine } from '../wallet-engine.ts';
+import type { SignInProof, SignInRequest } from '../wallet/request-sign-in.ts';
 import type { PendingMessage, PendingMessages } from './pending-message.ts';
 import type { NonceAnswer, SignedMessage, VerifyAnswer } from './sign-in-requests.ts';
 
@@ -35,6 +34,17 @@ export type SignInSnapshot = {
   readonly retryReason?: ErrorCode;
 };
 
+/** The wallet's actions that a sign-in needs, as the engine binds them. */
+export type SignInWallet = {
+  readonly connect: (walletId: string, signIn?: SignInRequest) => Promise<boolean>;
+  readonly isContract: () => Promise<boolean | undefined>;
+  readonly signMessage: (
+    message: string,
+    options?: { readonly patient?: boolean; readonly onTimeout?: () => void },
+  ) => Promise<string>;
+  readonly switchChain: (chainId: number) => Promise<void>;
+};
+
 /** Everything that a sign-in needs from outside; it decides what a message is for. */
 export type SignInEnvironment = {
   /** `host` of the page, the domain of ERC-4361. */
@@ -48,9 +58,7 @@ export type SignInEnvironment = {
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
   /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
-  readonly engine: () => Promise<
-    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain'>
-  >;
+  readonly engine: () => Promise<SignInWallet>;
   /** Cancels a request that did not reach the wallet yet. */
   readonly withdraw: () => void;
   /** The message that owners of a contract account were asked to sign. */

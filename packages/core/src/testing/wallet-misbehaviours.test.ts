@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage } from '../safe-storage.ts';
 import { createWalletEngine } from '../wallet-engine.ts';
-import type { WalletIntegration, WalletState } from './wallet-integration.ts';
-import { MisbehaviourError } from './wallet-integration.ts';
+import {
+  MisbehaviourError,
+  type WalletIntegration,
+  type WalletState,
+} from './wallet-integration.ts';
 import { walletMisbehaviours } from './wallet-misbehaviours.ts';
 
 beforeEach(() => {

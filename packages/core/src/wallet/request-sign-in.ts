@@ -1,7 +1,6 @@
 import type { Address } from '@portico/protocol';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
-import type { WalletRequester } from './wallet-requests.ts';
-import { numberToHex } from './wallet-requests.ts';
+import { numberToHex, type WalletRequester } from './wallet-requests.ts';
 
 /** The fields of the sign-in message (ERC-4361), to which the wallet adds the address. */
 export type SignInFields = {

@@ -1,7 +1,7 @@
 import { parseJson, type SafeStorage } from '../safe-storage.ts';
 
 /** wagmi's key, so that wallets stay connected when a site moves from wagmi. */
-const connectorKey = 'wagmi.recentConnectorId';
+export const connectorKey = 'wagmi.recentConnectorId';
 
 /**
  * Reads the connector to reconnect on page load: the last one, unless the visitor disconnected it. Empty where Safe was
@@ -10,12 +10,6 @@ const connectorKey = 'wagmi.recentConnectorId';
 export function readRecentConnector(storage: SafeStorage): string | undefined {
   const id = parseJson(storage.getItem(connectorKey));
   return typeof id === 'string' ? id : undefined;
-}
-
-/** Stores the connector to reconnect. @param connectorId Undefined removes it. */
-export function rememberConnector(storage: SafeStorage, connectorId: string | undefined): void {
-  if (connectorId === undefined) storage.removeItem(connectorKey);
-  else storage.setItem(connectorKey, JSON.stringify(connectorId));
 }
 
 /**

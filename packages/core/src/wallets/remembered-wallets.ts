@@ -1,5 +1,5 @@
-import type { SafeStorage } from '../safe-storage.ts';
-import { attempt } from '../safe-storage.ts';
+import { attempt, type SafeStorage } from '../safe-storage.ts';
+import { connectorKey } from './recent-connector.ts';
 
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
@@ -15,6 +15,12 @@ export function readRecents(storage: Pick<SafeStorage, 'getItem'>): readonly str
 /** Moves a wallet to the front of the most recent ones. */
 export function rememberRecent(storage: SafeStorage, walletId: string): void {
   writeRecents(storage, [walletId, ...readRecents(storage).filter((id) => id !== walletId)]);
+}
+
+/** Stores the connector to reconnect. @param connectorId Undefined removes it. */
+export function rememberConnector(storage: SafeStorage, connectorId: string | undefined): void {
+  if (connectorId === undefined) storage.removeItem(connectorKey);
+  else storage.setItem(connectorKey, JSON.stringify(connectorId));
 }
 
 function writeRecents(storage: SafeStorage, ids: readonly string[]): boolean {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WalletSection } from './wallet-options.ts';
-import { countRows, searchSections } from './wallet-options.ts';
+import { countRows, searchSections, type WalletSection } from './wallet-options.ts';
 
 const row = (name: string) =>
   ({

@@ -2,8 +2,11 @@ import { type HtmlListData, longestShortList } from '@portico/core/internal/pres
 import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
-import { countRows, searchSections } from '@portico/core/internal/wallets/wallet-options';
+import {
+  countRows,
+  searchSections,
+  type WalletOption,
+} from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

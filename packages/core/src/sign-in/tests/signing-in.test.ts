@@ -2,8 +2,7 @@ import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { WalletError } from '../../wallet/wallet-error.ts';
-import type { SignInStore } from '../sign-in-store.ts';
-import { cancelSignIn } from '../sign-in-store.ts';
+import { cancelSignIn, type SignInStore } from '../sign-in-store.ts';
 import { account, minute, ready, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
