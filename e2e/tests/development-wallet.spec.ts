@@ -7,8 +7,11 @@ import {
   signButton,
   signOutOfAccount,
 } from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { ageUser } from '@portico/testing/site/age-user';
 import { createVisitor } from '@portico/testing/site/visitor';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 /** Asks the wallet as a page does, and does not wait for its answer. */
 async function request(page: Page, method: string, params: unknown): Promise<void> {
@@ -89,6 +92,51 @@ test.describe('on a developer’s machine', () => {
     await signOutOfAccount(page);
     await expect(page).toHaveURL(`${site.origin}/`);
     expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(302);
+  });
+
+  test('it confirms a change of the accounts, an hour after it signed in', async ({
+    page,
+    context,
+    site,
+    expected,
+  }) => {
+    expected.push(/403/);
+    const ledger = await installTestWallet(context, { name: 'Ledger', rdns: 'example.ledger' });
+    const session = async () => (await page.request.get('/api/auth/session')).json();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const title = (name: string) => openDialog(page).getByRole('heading', { name });
+    await page.goto('/');
+    await pickWallet(page, 'Development wallet');
+    await button('Connect').click();
+    await signButton(page).click();
+    await button('Sign').click();
+    await expect(openDialog(page)).toHaveCount(0);
+    const { address } = await session();
+
+    await ageUser(site, { session });
+    await page.goto('/account');
+    await button('Add a wallet').click();
+    await expect(title('Confirm it’s you')).toBeVisible();
+    await signButton(page).click();
+    await expect(page.getByText('wants you to sign in with your Ethereum account')).toBeVisible();
+    await button('Sign').click();
+    await expect(title('Link a wallet')).toBeVisible();
+    await openDialog(page).getByRole('button', { name: ledger.name }).click();
+    await signButton(page).click();
+    await expect(title('Wallet linked')).toBeVisible();
+    await openDialog(page).getByRole('button', { name: 'Done' }).click();
+
+    await ageUser(site, { session });
+    await button(`Remove ${shortAddress(ledger.address)}`).click();
+    await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
+    await signButton(page).click();
+    // What the visitor refuses can be asked again.
+    await button('Cancel').last().click();
+    await signButton(page).click();
+    await button('Sign').click();
+    await expect(page.getByText(`${shortAddress(ledger.address)} is removed.`)).toBeVisible();
+    await expect(openDialog(page)).toHaveCount(0);
+    expect(await session()).toMatchObject({ address, accounts: { length: 1 } });
   });
 
   for (const width of [1280, 320]) {
