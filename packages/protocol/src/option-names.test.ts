@@ -38,6 +38,16 @@ describe('unknown names', () => {
     expect(unknownNames({ pages: null, fields: null }, names)).toEqual([]);
   });
 
+  test('are found in objects without a prototype, as modules are, and in what an object inherits', () => {
+    const bare = Object.assign(Object.create(null), { alow: () => false });
+    const nested = { pages: Object.assign(Object.create(null), { signin: '/' }) };
+    for (const options of [bare, Object.create(bare), Object.create({ alow: undefined })])
+      expect(unknownNames(options, names)).toEqual([{ path: 'alow', nearest: 'allow' }]);
+    expect(unknownNames(nested, names)).toEqual([
+      { path: 'pages.signin', nearest: 'pages.signIn' },
+    ]);
+  });
+
   test('are those that every object inherits, too', () => {
     const options = JSON.parse('{"__proto__":1,"constructor":1,"toString":1}');
     expect(unknownNames(options, names)).toHaveLength(3);

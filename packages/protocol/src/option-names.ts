@@ -29,8 +29,10 @@ export type UnknownName = {
  * @param path what goes before the names, such as `pages.`
  */
 export function unknownNames(value: unknown, names: NameTable, path = ''): readonly UnknownName[] {
-  if (!(value instanceof Object)) return [];
-  return Object.entries(value).flatMap(([name, inner]): readonly UnknownName[] => {
+  if (Object(value) !== value) return [];
+  const options = value as Readonly<Record<string, unknown>>;
+  return enumerableNames(options).flatMap((name): readonly UnknownName[] => {
+    const inner = options[name];
     const known = Object.hasOwn(names, name) && names[name];
     if (known === true) return [];
     if (!known) {
@@ -42,6 +44,13 @@ export function unknownNames(value: unknown, names: NameTable, path = ''): reado
       ? Object.values(inner ?? {}).flatMap((one) => unknownNames(one, item, `${path}${name}.`))
       : unknownNames(inner, known as NameTable, `${path}${name}.`);
   });
+}
+
+/** The names of an object that has any prototype or none, as a module's namespace, and of what it inherits: all can be read as options. */
+function enumerableNames(options: object): readonly string[] {
+  const parent: object | null = Object.getPrototypeOf(options);
+  const inherited = parent === null ? [] : enumerableNames(parent);
+  return [...new Set([...Object.keys(options), ...inherited])];
 }
 
 /**

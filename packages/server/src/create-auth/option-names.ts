@@ -84,11 +84,11 @@ export function unknownOptions(options: unknown, names: NameTable): readonly Unk
   return unknownNames(options, names).flatMap(({ path, nearest }) => {
     const group: object = Object(Object(options)[path]);
     const inner = Object.keys(group).map((name) => `${path}.${name}`);
-    const foreign = inner.filter((name) => Object.hasOwn(foreignOptions, name));
+    const foreign = inner.filter((name) => foreignOptions.has(name));
     const hint = nearest === undefined ? 'Remove it.' : `Did you mean ${nearest}?`;
     return (foreign.length > 0 ? foreign : [path]).map((name) => ({
       path: name,
-      message: foreignOptions[name] ?? `There is no such option. ${hint}`,
+      message: foreignOptions.get(name) ?? `There is no such option. ${hint}`,
     }));
   });
 }

@@ -222,6 +222,11 @@ describe('names that are no option', () => {
       'plugin: There is no such option. Remove it.',
     ]);
     expect(() => createAuth(Object({ ...good, alow: () => false }))).toThrow('alow: There is no');
+    const bare = Object.assign(Object.create(null), { ...good, alow: () => false });
+    expect(() => createAuth(bare)).toThrow('alow: There is no');
+    expect(problemsOf({ constructor: 1 })).toEqual([
+      'constructor: There is no such option. Remove it.',
+    ]);
   });
 
   test.each<[string, object]>([
@@ -268,7 +273,7 @@ describe('names that are no option', () => {
   });
 
   test('of next-auth and Better Auth are none of ours, and are led to ones that are', () => {
-    for (const [path, message] of Object.entries(foreignOptions)) {
+    for (const [path, message] of foreignOptions) {
       const options = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 1);
       expect(unknownOptions(options, authOptionNames).map((one) => one.path)).toEqual([path]);
       for (const [, named = ''] of message.matchAll(/`([a-z]\w+(?:\.\w+)?)`/g)) {
