@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@portico/testing/fixtures/test';
 import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { ageUser } from '@portico/testing/site/age-user';
 
 const test = base.extend<object, { mail: MailServer }>({
   mail: [
@@ -23,6 +24,21 @@ async function requestLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Sign in with Email' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   return page.locator('.portico-auth-code').innerText();
+}
+
+/** Signs in with a mailed link, as a browser without JavaScript does. */
+async function signInByEmail(page: Page, mail: MailServer, email: string): Promise<void> {
+  const before = mail.links.length;
+  await requestLink(page, email);
+  await expect.poll(() => mail.links.length).toBe(before + 1);
+  await page.goto(mail.links[before] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(page)).toBe(email);
+}
+
+async function withoutScript(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  return context.newPage();
 }
 
 async function emailOfSession(page: Page): Promise<string | undefined> {
@@ -121,4 +137,43 @@ test('a stranger’s request for the same address ends no link', async ({
   await expect.poll(() => emailOfSession(page)).toBe('fifth@example.com');
   expect(await emailOfSession(stranger)).toBeUndefined();
   await elsewhere.close();
+});
+
+test('without JavaScript, a form that needs a fresh proof leads to a sign-in and back', async ({
+  browser,
+  mail,
+  site,
+}) => {
+  const email = 'sixth@example.com';
+  const page = await withoutScript(browser, site.origin);
+  const phone = await withoutScript(browser, site.origin);
+  await signInByEmail(page, mail, email);
+  await signInByEmail(phone, mail, email);
+  const session = async () => (await page.request.get('/api/auth/session')).json();
+  await ageUser(site, { session });
+  const { user, id } = await session();
+
+  await page.goto('/account?from=test');
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByText('sign in again, then change your account')).toBeVisible();
+  expect(await emailOfSession(phone)).toBe(email);
+  await page.getByRole('link', { name: 'Confirm it’s you' }).click();
+  await expect(page).toHaveURL(/\/api\/auth\/signin\?/);
+  await expect(page.getByRole('alert')).toContainText('sign in again, then change your account');
+  await expect(page.getByText('You are signed in as')).toBeVisible();
+  expect((await session()).id).toBe(id);
+
+  const before = mail.links.length;
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect.poll(() => mail.links.length).toBe(before + 1);
+  await page.goto(mail.links[before] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${site.origin}/account?from=test`);
+  expect((await session()).user.id).toBe(user.id);
+
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
+  expect(await emailOfSession(phone)).toBeUndefined();
+  for (const each of [page, phone]) await each.context().close();
 });
