@@ -35,12 +35,14 @@ export function RestoreStep({
         <Button kind="primary" waiting={waiting} onClick={() => choose(true)}>
           {waiting && isRestored ? words.verifying : words.restore}
         </Button>
-        <Button waiting={waiting} onClick={() => choose(false)}>
-          {waiting && !isRestored ? words.verifying : words.startNew}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {words.cancel}
-        </Button>
+        <div className="portico-ways-out">
+          <Button kind="quiet" waiting={waiting} onClick={() => choose(false)}>
+            {waiting && !isRestored ? words.verifying : words.startNew}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
       </div>
     </div>
   );

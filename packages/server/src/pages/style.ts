@@ -134,9 +134,11 @@ ${schemes}
 @media (hover: hover) {
   .portico-auth-action:hover { background: color-mix(in srgb, var(--fill) 90%, rgb(from var(--on-fill) calc(255 - r) calc(255 - g) calc(255 - b))); }
 }
-/* One provider stands out, or going on with a session; the others are as easy to reach. */
+/* One provider stands out, or going on with a session, or the first of two answers; the others are as easy to reach. */
+form .portico-auth-action + .portico-auth-action,
 :is(.portico-auth-continue, .portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action,
 .portico-auth-continue ~ .portico-auth-wallet :is(.portico-auth-action, .portico-button--primary) { color: var(--text); background: transparent; border-color: var(--edge); }
+form .portico-auth-action + .portico-auth-action:hover,
 :is(.portico-auth-continue, .portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover,
 .portico-auth-continue ~ .portico-auth-wallet :is(.portico-auth-action, .portico-button--primary):hover { background: var(--surface); }
 .portico-auth-card .portico-auth-continue { margin-block-end: 1.5rem; }

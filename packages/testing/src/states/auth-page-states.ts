@@ -48,6 +48,7 @@ export const authPageStates: readonly State[] = [
   byPath('error-link', '/api/auth/error?error=Verification', { expected: [/status of 403/] }),
   byPath('email-sign-in-code', linkTo('callback/email')),
   byPath('email-sign-in-wrong-code', `${linkTo('callback/email')}&ask=wrong`),
+  byPath('email-restore', `${linkTo('callback/email')}&restore=ask`),
   {
     name: 'email-sign-in',
     shows: 'page',

@@ -113,6 +113,7 @@ export const confirmStates: readonly State[] = [
       await page.goto('/api/auth/signin');
       await page.locator('input[type=email]').fill(email);
       await page.keyboard.press('Enter');
+      await expect(page.locator('.portico-auth-code')).toBeVisible();
       await expect.poll(() => mail.links.length).toBeGreaterThan(sent);
       await page.goto(mail.links.at(-1) ?? '');
       await page.getByRole('button').first().click();
