@@ -46,7 +46,7 @@ export async function createEmailLink(
     ...{ hash, email, user_id: userId },
     mailbox: sha256(`${provider}\n${email}\n${userId ?? browserKey}`),
     // A session guards a link that links an address.
-    code: userId === null ? (codeHash ?? '').toString('hex') : null,
+    code: userId === null && codeHash ? codeHash.toString('hex') : null,
     expires_at: now() + maxAge * 1000,
   });
   return link;
