@@ -1,33 +1,100 @@
 import type { Page } from '@playwright/test';
+import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/exits';
 import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
-// "You're in": shown for 700 ms of the page's own time, which stands still until a test lets it go on.
+// "You're in": shown by a dialog that is closed already, or by the page's door.
 
 test.use(dialogSizes.phone);
 
-const title = (page: Page) => openDialog(page).getByRole('heading', { name: 'You’re in' });
+const title = (page: Page) => leavingDialog(page).getByText('You’re in', { exact: true });
 
-/** Signs in; no time passes from then on. */
-async function signInAndStop(page: Page, wallet: InstalledWallet): Promise<void> {
-  await page.clock.install();
-  await page.goto('/');
+/** Signs in on a page without a door, and stops the dialog on its way out. */
+async function signInAndHold(page: Page, wallet: InstalledWallet): Promise<void> {
+  await page.goto('/try');
   await connect(page, wallet);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await holdExits(page);
   await signButton(page).click();
-  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toBeVisible();
 }
 
-test('it stays for 700 ms, then the dialog leaves', async ({ page, wallet }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAndStop(page, wallet);
-  await page.clock.runFor(699);
-  await expect(title(page)).toBeVisible();
-  await page.clock.runFor(1);
+for (const path of ['/', '/try'])
+  test(`no time passes between the session and a page that answers: ${path}`, async ({
+    page,
+    wallet,
+  }) => {
+    await page.clock.install();
+    await page.goto(path);
+    await connect(page, wallet);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await signButton(page).click();
+    await expect(accountButton(page, wallet.address)).toBeFocused();
+    await expect(openDialog(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('locked');
+    await accountButton(page, wallet.address).click();
+    await page.clock.resume();
+    await expect(openDialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
+  });
+
+test('the closed dialog shows it for a moment, with nothing else selected, then leaves', async ({
+  page,
+  wallet,
+}) => {
+  await signInAndHold(page, wallet);
+  await expect(openDialog(page)).toHaveCount(0);
+  const gate = leavingDialog(page).locator('.portico-gate--done');
+  await expect(gate).toBeVisible();
+  await expect(leavingDialog(page).locator('.portico-pane--list')).toBeHidden();
+  await endTransitions(page);
   await expect(page.locator('dialog')).toHaveCount(0);
-  await expect(accountButton(page, wallet.address)).toBeVisible();
+});
+
+test('on the desk the gate is larger, in the middle of the dialog', async ({ page, wallet }) => {
+  await page.setViewportSize(dialogSizes.desk.viewport);
+  await signInAndHold(page, wallet);
+  await expect(leavingDialog(page).locator('.portico-pane--list')).toBeHidden();
+  const gate = leavingDialog(page).locator('.portico-gate--done');
+  await gate.evaluate((element) => {
+    for (const animation of element.closest('dialog')?.getAnimations({ subtree: true }) ?? [])
+      if (animation instanceof CSSAnimation) animation.finish();
+  });
+  const [inner, outer] = [await gate.boundingBox(), await leavingDialog(page).boundingBox()];
+  if (!inner || !outer) throw new Error('The gate or the dialog has no box.');
+  expect(inner.width).toBe(204);
+  expect(inner.x + inner.width / 2).toBeCloseTo(outer.x + outer.width / 2, 0);
+});
+
+test('the gate grows into the door of the page', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  const transition = page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const { startViewTransition } = Document.prototype;
+        Document.prototype.startViewTransition = function (...parameters) {
+          const started = startViewTransition.apply(this, parameters);
+          void started.ready.then(() =>
+            resolve(
+              document
+                .getAnimations()
+                .flatMap(({ effect }) =>
+                  effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : [],
+                )
+                .filter((name) => name.startsWith('::view-transition')),
+            ),
+          );
+          return started;
+        };
+      }),
+  );
+  await signButton(page).click();
+  const animated = await transition;
+  expect(animated).toContain('::view-transition-group(portico-door)');
+  expect(animated.filter((name) => name.includes('root'))).toEqual([]);
+  await expect(page.locator('[data-portico-door]')).toHaveCSS('view-transition-name', 'none');
+  await expect(page.locator('dialog')).toHaveCount(0);
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
@@ -53,8 +120,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
 
 test('in forced colors the whole gate is drawn, and the stair', async ({ page, wallet }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signInAndStop(page, wallet);
-  const drawn = await openDialog(page).evaluate((dialog) => {
+  await signInAndHold(page, wallet);
+  const drawn = await leavingDialog(page).evaluate((dialog) => {
     const light = dialog.querySelector('.portico-gate--done > .portico-gate-light') ?? dialog;
     const { borderTopStyle, borderBottomStyle, borderTopColor } = getComputedStyle(
       light,

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { endTransitions } from '@portico/testing/browser/exits';
+import type { Locator, Page } from '@playwright/test';
+import { endTransitions, leavingDialog } from '@portico/testing/browser/exits';
 import {
   accountButton,
   connectButton,
@@ -14,7 +14,7 @@ import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 // From one step to the next: the old one fades out, the new one comes in, the wallet's picture travels. Time stands still here.
 
-const leaving = (page: Page) => openDialog(page).locator('.portico-leaving');
+const leaving = (dialog: Locator) => dialog.locator('.portico-leaving');
 
 /** The list, with a wallet that answers nothing once it is picked. */
 async function openList(page: Page, wallet: InstalledWallet): Promise<void> {
@@ -33,8 +33,8 @@ const opening = (page: Page) =>
   openDialog(page).getByRole('heading', { name: 'Opening Test wallet' });
 
 /** What fades out: whether it is for eyes only, where it is, and how it leaves. */
-const readLeaving = (page: Page) =>
-  leaving(page).evaluate((element) => {
+const readLeaving = (dialog: Locator) =>
+  leaving(dialog).evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const [animation, ...others] = element.getAnimations();
     const effect = animation?.effect instanceof KeyframeEffect ? animation.effect : undefined;
@@ -70,8 +70,8 @@ test('the old step fades out where it was, for eyes only, and the new one comes 
   await holdMotion(page);
   await row(page, wallet).click();
   await expect(opening(page)).toBeFocused();
-  await expect(leaving(page)).toContainText('What is a wallet?');
-  expect(await readLeaving(page)).toEqual({
+  await expect(leaving(openDialog(page))).toContainText('What is a wallet?');
+  expect(await readLeaving(openDialog(page))).toEqual({
     box,
     forEyes: true,
     named: 0,
@@ -85,18 +85,18 @@ test('the old step fades out where it was, for eyes only, and the new one comes 
   for (const part of arriving)
     expect(part).toEqual({ name: 'portico-step-in', duration: 160, x: 8, opacity: '0' });
   await endMotion(page);
-  await expect(leaving(page)).toHaveCount(0);
+  await expect(leaving(openDialog(page))).toHaveCount(0);
 });
 
 test('the old step goes, too, when its animation is cut off', async ({ page, wallet }) => {
   await openList(page, wallet);
   await holdMotion(page);
   await row(page, wallet).click();
-  await expect(leaving(page)).toHaveCount(1);
-  await leaving(page).evaluate((element) => {
+  await expect(leaving(openDialog(page))).toHaveCount(1);
+  await leaving(openDialog(page)).evaluate((element) => {
     for (const animation of element.getAnimations()) animation.cancel();
   });
-  await expect(leaving(page)).toHaveCount(0);
+  await expect(leaving(openDialog(page))).toHaveCount(0);
 });
 
 test('with reduced motion the old step goes at once, and nothing moves', async ({
@@ -154,10 +154,14 @@ test('on a phone the list fades out below the step, and the step below the list'
 
   await openDialog(page).getByRole('button', { name: 'Back', exact: true }).click();
   await expect(row(page, wallet)).toBeFocused();
-  await expect(leaving(page)).toContainText('Opening Test wallet');
-  expect(await readLeaving(page)).toMatchObject({ forEyes: true, named: 0, duration: 90 });
+  await expect(leaving(openDialog(page))).toContainText('Opening Test wallet');
+  expect(await readLeaving(openDialog(page))).toMatchObject({
+    forEyes: true,
+    named: 0,
+    duration: 90,
+  });
   await endMotion(page);
-  await expect(leaving(page)).toHaveCount(0);
+  await expect(leaving(openDialog(page))).toHaveCount(0);
   await expect(list).toBeVisible();
 });
 
@@ -174,8 +178,9 @@ test('a dialog of one column does the same', async ({ page, wallet }) => {
   const box = await openDialog(page).locator('.portico-step').boundingBox();
   await holdMotion(page);
   await signButton(page).click();
-  await expect(openDialog(page).getByRole('heading', { name: 'You’re in' })).toBeFocused();
-  expect(await readLeaving(page)).toMatchObject({ box, forEyes: true, named: 0, duration: 90 });
+  const closed = leavingDialog(page);
+  await expect(closed.getByText('You’re in', { exact: true })).toBeAttached();
+  expect(await readLeaving(closed)).toMatchObject({ box, forEyes: true, named: 0, duration: 90 });
 });
 
 for (const [name, prepare] of [

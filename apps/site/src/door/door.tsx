@@ -27,6 +27,7 @@ export function Door({
     <div className="door" data-door={state}>
       <div
         className="door-front"
+        data-portico-door=""
         aria-hidden="true"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site

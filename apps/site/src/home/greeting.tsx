@@ -22,7 +22,8 @@ export function Greeting({
   return (
     <>
       <h1 className="hero-title" data-said={first.heading}>
-        <span>{said.heading}</span>
+        {/* A new one is put where it belongs; one that changed would count as moved. */}
+        <span key={said.heading}>{said.heading}</span>
       </h1>
       <p className="lead portico-muted" data-said={first.lead}>
         <span suppressHydrationWarning>{said.lead}</span>

@@ -1,7 +1,7 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import { ownsAddress } from '@portico/core/internal/session/account-id';
 import { sessionName } from '@portico/core/internal/session/session-store';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
@@ -23,8 +23,12 @@ export function AccountDialog(): ReactNode {
   const { view } = usePortico();
   const words = useWords();
   const wallet = useWallet();
-  const { data: session } = useSession();
+  const { data } = useSession();
   const { status: signingOut, signOut } = useSignOut();
+  // As it was while signing out, so that the dialog leaves as it looked.
+  const [before, setBefore] = useState(data);
+  if (signingOut !== 'pending' && before !== data) setBefore(data);
+  const session = signingOut === 'pending' ? before : data;
   const copying = useCopy();
   const choosing = useChooseAccount();
   const close = () => view.set('closed');
@@ -36,7 +40,7 @@ export function AccountDialog(): ReactNode {
   const isOther = connected !== undefined && signedIn !== undefined && !isOwn;
 
   const leave = async () => {
-    if ((await signOut()) && connected === undefined) close();
+    if (await signOut()) close();
   };
   const disconnect = () => {
     void wallet.disconnect();

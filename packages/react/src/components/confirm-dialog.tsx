@@ -1,6 +1,6 @@
 import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/account-id';
 import type { Address } from '@portico/protocol';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { useSessionContext } from '../session/session-context.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
 import { SignInStep } from './sign-in-step.tsx';
-import { doneTime, SignedInStep } from './signed-in-step.tsx';
+import { SignedInStep } from './signed-in-step.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 
@@ -40,11 +40,9 @@ export function ConfirmDialog({
   useEffect(() => {
     if (isOver) settle(false);
   }, [isOver, settle]);
-  // The change is carried out on the page, not behind the dialog.
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => settle(true), doneTime);
-    return () => clearTimeout(timer);
+  // The change is carried out on the page, not behind the dialog, whose last look leaves with it.
+  useLayoutEffect(() => {
+    if (isDone) settle(true);
   }, [isDone, settle]);
 
   const text = reason === 'ACCOUNT_TOO_NEW' ? words.confirmOlderText : words.confirmText;

@@ -2,7 +2,6 @@ import { ownsAddress } from '@portico/core/internal/session/account-id';
 import {
   type ReactNode,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -14,11 +13,12 @@ import { useWords } from '../hooks/use-words.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
+import { growIntoDoor } from './grow-into-door.ts';
 import type { HtmlList } from './html-list.ts';
 import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { RestoreStep } from './restore-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
-import { doneTime, SignedInStep } from './signed-in-step.tsx';
+import { SignedInStep } from './signed-in-step.tsx';
 
 /**
  * Leads from a list of wallets to a session: pick, connect, sign.
@@ -51,22 +51,19 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   const [isCompact, setCompact] = useState(connected);
   if (isCompact && !connected && !done) setCompact(false);
 
-  // Before paint: one dialog replaces the other.
+  // Before paint: one dialog replaces the other, and with the session the page is usable at once. What shows that it worked is
+  // the closed dialog on its way out, and the page's door.
   useLayoutEffect(() => {
-    if (wasDone) close();
-    else if (differs) view.set('mismatch');
-  }, [wasDone, differs, close, view]);
-  useEffect(() => {
-    if (status === 'done') {
-      internal.endCode = undefined;
-      vibrate();
-    }
-  }, [status, internal]);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(close, doneTime);
-    return () => clearTimeout(timer);
-  }, [done, close]);
+    if (done) {
+      // The session can be known before the request for it has ended.
+      if (status === 'verifying' || status === 'done') {
+        internal.endCode = undefined;
+        vibrate();
+      }
+      growIntoDoor();
+      close();
+    } else if (differs) view.set('mismatch');
+  }, [done, status, differs, close, internal, view]);
 
   if (differs || wasDone) return null;
   const leave = () => {

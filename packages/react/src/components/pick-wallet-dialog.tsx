@@ -157,18 +157,14 @@ export function PickWalletDialog({
       className={[
         'portico-dialog--wide',
         `portico-dialog--${atList ? 'list' : 'stepping'}`,
-        connected || flow.isDirect ? 'portico-dialog--direct' : '',
+        connected ? 'portico-dialog--connected' : flow.isDirect ? 'portico-dialog--direct' : '',
         trail.isBack ? 'portico-dialog--back' : '',
       ].join(' ')}
       htmlName={html && 'connect'}
       onClose={dismiss}
       onBack={connected ? connected.onLeave && leave : flow.canGoBack ? flow.back : undefined}
     >
-      <div
-        className="portico-pane portico-pane--list"
-        inert={connected?.isLast}
-        data-portico-list={html && listData}
-      >
+      <div className="portico-pane portico-pane--list" data-portico-list={html && listData}>
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>

@@ -7,6 +7,9 @@ const exit = { duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)' };
 /** The class of a step that fades out. */
 const leaving = 'portico-leaving';
 
+/** Marks a panel whose steps follow others, and wait until these have left. */
+const crossing = 'data-portico-crossing';
+
 /** A step of a dialog, identified by its key. When React removes it, it fades out where it was. */
 export function Step({ children }: { readonly children: ReactNode }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
@@ -61,6 +64,7 @@ function fadeOut(step: HTMLElement): void {
       for (const part of step.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
     frame.append(step);
     panel.prepend(frame);
+    panel.setAttribute(crossing, '');
     frame.scrollTop = scrollTop;
     const remove = () => frame.remove();
     frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSessionClient } from '../session/session-context.tsx';
 
-/** Signing out from a dialog, which stays open and shows the result. */
+/** Signs out from a dialog, which shows a failure. */
 export function useSignOut() {
   const client = useSessionClient();
   const [status, setStatus] = useState<'pending' | 'failed'>();

@@ -27,7 +27,7 @@ const knobs: Readonly<Record<GateState, Html | false>> = {
 /** The mark, large, with the door in its state. Only for the eye: the page says the same in words. */
 export function gate(state: GateState): Html {
   return html`<svg class="portico-auth-gate" data-gate="${state}" viewBox="0 0 136 128" width="102" height="96" aria-hidden="true">
-<linearGradient id="light" x2="0" y2="1"><stop stop-color="#2e7eff"/><stop offset=".55" stop-color="#86b6ff"/><stop offset="1" stop-color="#e6f2ff"/></linearGradient>
+<linearGradient id="light" x2="0" y2="1"><stop stop-color="var(--beam)"/><stop offset=".55" stop-color="oklch(from var(--beam) .78 calc(c*.8) h)"/><stop offset="1" stop-color="oklch(from var(--beam) .96 calc(c*.15) h)"/></linearGradient>
 <path fill="url(#light)" d="M20 4h96v120H20z"/>
 <path class="portico-auth-leaf" d="${leaves[state]}"/>
 ${knobs[state]}<path class="portico-auth-threshold" d="M20 121h96v3H20z"/>

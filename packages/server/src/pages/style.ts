@@ -60,9 +60,9 @@ ${schemes}
 /* The door: the light behind it, its leaf, and the light under it, which fails in red. */
 .portico-auth-gate { display: block; overflow: visible; color: var(--text); }
 .portico-auth:dir(rtl) .portico-auth-gate { scale: -1 1; }
-.portico-auth-leaf { fill: light-dark(#222d45, #0f1624); }
-.portico-auth-panels { fill: none; stroke: light-dark(#3c4d6e, #222d45); }
-.portico-auth-knob, .portico-auth-threshold { fill: light-dark(#2e7eff, #528dff); }
+.portico-auth-leaf { fill: light-dark(oklch(from var(--accent) 0.3 calc(c * 0.17) h), oklch(from var(--accent) 0.2 calc(c * 0.17) h)); }
+.portico-auth-panels { fill: none; stroke: light-dark(oklch(from var(--accent) 0.42 calc(c * 0.23) h), oklch(from var(--accent) 0.3 calc(c * 0.26) h)); }
+.portico-auth-knob, .portico-auth-threshold { fill: var(--beam); }
 [data-gate="open"] .portico-auth-threshold { fill: none; }
 [data-gate="failed"] :is(.portico-auth-knob, .portico-auth-threshold) { fill: var(--danger); }
 .portico-auth-card .portico-auth-notice {

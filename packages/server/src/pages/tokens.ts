@@ -14,6 +14,7 @@ export const tokens = `--ground: var(--portico-ground, light-dark(#ffffff, #0b0d
   --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
   --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
   --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
+  --beam: light-dark(oklch(from var(--accent) max(0.62, l - 0.04) min(c, 0.21) h), oklch(from var(--accent) max(0.66, l - 0.04) c h));
   --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
   --on-fill: var(--portico-on-fill, #ffffff);
   --danger: var(--portico-danger, light-dark(#c4232f, #ff7a80));`;

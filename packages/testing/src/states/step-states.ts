@@ -167,26 +167,6 @@ export const stepStates: readonly State[] = [
     },
   },
   {
-    name: 'signed-in',
-    shows: 'dialog',
-    reach: async (given) => {
-      const { page, words } = given;
-      // It would close by itself: that timer never ends.
-      await page.addInitScript(() => {
-        const { setTimeout } = globalThis;
-        Object.assign(globalThis, {
-          setTimeout: (...[run, time, ...rest]: Parameters<typeof setTimeout>) =>
-            time === 700 ? 0 : setTimeout(run, time, ...rest),
-        });
-      });
-      await openSignIn(given);
-      await dialogButton(page, words.signMessage).click();
-      await expect(
-        openDialog(page).getByRole('heading', { name: words.signedInTitle }),
-      ).toBeFocused();
-    },
-  },
-  {
     name: 'sign-in-denied',
     shows: 'dialog',
     expected: [/status of 4\d\d/],
