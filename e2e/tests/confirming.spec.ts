@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
+import { holdExits, leavingDialog } from '@portico/testing/browser/exits';
 import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
 import { untilAlive } from '@portico/testing/browser/is-alive';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
@@ -48,8 +49,10 @@ test.describe('with a session from an hour ago', () => {
     await expect(openDialog(page)).toContainText('You signed in a while ago.');
     expect.soft(await axeViolations(page)).toEqual([]);
     await inDialog(page, wallet.name).press('Enter');
+    await expect(signButton(page)).toBeEnabled();
+    await holdExits(page);
     await signButton(page).press('Enter');
-    await expect(title(page, 'Confirmed')).toBeVisible();
+    await expect(leavingDialog(page).getByText('Confirmed', { exact: true })).toBeVisible();
     // The same user in a new session, and on with what was asked.
     await expect(title(page, 'Link a wallet')).toBeVisible();
     const confirmed = await session(page);
