@@ -1,3 +1,4 @@
+import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { sleep, WalletError } from '../wallet/wallet-error.ts';
 import {
@@ -56,30 +57,12 @@ export function providerConnector<Provider extends WalletProvider>(
     const getChainId = async () =>
       Number(await (await getProvider()).request({ method: 'eth_chainId' }));
 
-    const onAccountsChanged = (value: unknown) => {
-      const accounts = Array.isArray(value) ? toAddresses(value) : [];
-      if (accounts.length === 0) config.emitter.emit('disconnect');
-      else config.emitter.emit('change', { accounts });
-    };
-    const onChainChanged = (value: unknown) => {
-      config.emitter.emit('change', { chainId: Number(value) });
-    };
-    // The provider reaches its wallet again.
-    const onConnect = async () => {
-      const accounts = await getAccounts().catch(() => []);
-      if (accounts.length === 0) return;
-      config.emitter.emit('connect', { accounts, chainId: await getChainId() });
-    };
-    const onDisconnect = async (error?: unknown) => {
-      const isTemporary = Object(error).code === temporarilyDisconnected;
-      if (isTemporary && (await getAccounts().catch(() => [])).length > 0) return;
-      config.emitter.emit('disconnect');
-    };
+    const handlers = createHandlers(config.emitter, getAccounts, getChainId);
     const listeners = [
-      ['accountsChanged', onAccountsChanged],
-      ['chainChanged', onChainChanged],
-      ['connect', onConnect],
-      ['disconnect', onDisconnect],
+      ['accountsChanged', handlers.onAccountsChanged],
+      ['chainChanged', handlers.onChainChanged],
+      ['connect', handlers.onConnect],
+      ['disconnect', handlers.onDisconnect],
     ] as const;
 
     /** Listens to this provider instead of the earlier one. */
@@ -135,10 +118,36 @@ export function providerConnector<Provider extends WalletProvider>(
         config.emitter.emit('change', { chainId });
         return chain;
       },
-      onAccountsChanged,
-      onChainChanged,
-      onConnect,
-      onDisconnect,
+      ...handlers,
     };
+  };
+}
+
+/** Creates the listeners of a provider's events, which report to wagmi. */
+function createHandlers(
+  emitter: Parameters<CreateConnectorFn>[0]['emitter'],
+  getAccounts: () => Promise<readonly Address[]>,
+  getChainId: () => Promise<number>,
+) {
+  return {
+    onAccountsChanged(value: unknown): void {
+      const accounts = Array.isArray(value) ? toAddresses(value) : [];
+      if (accounts.length === 0) emitter.emit('disconnect');
+      else emitter.emit('change', { accounts });
+    },
+    onChainChanged(value: unknown): void {
+      emitter.emit('change', { chainId: Number(value) });
+    },
+    /** The provider reaches its wallet again. */
+    async onConnect(): Promise<void> {
+      const accounts = await getAccounts().catch(() => []);
+      if (accounts.length === 0) return;
+      emitter.emit('connect', { accounts, chainId: await getChainId() });
+    },
+    async onDisconnect(error?: unknown): Promise<void> {
+      const isTemporary = Object(error).code === temporarilyDisconnected;
+      if (isTemporary && (await getAccounts().catch(() => [])).length > 0) return;
+      emitter.emit('disconnect');
+    },
   };
 }
