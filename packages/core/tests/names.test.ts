@@ -8,8 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createAccountReader } from '../src/account/account-reader.ts';
 import { baseSepolia, mainnet } from '../src/chains.ts';
 import { startEngine } from '../src/engine/tests/engine-harness.ts';
-import { ensUniversalResolver, findEnsName } from '../src/names/find-account-name.ts';
-import { baseRegistry, baseReverseRegistrar, findBaseName } from '../src/names/find-base-name.ts';
+import {
+  baseRegistry,
+  baseReverseRegistrar,
+  ensUniversalResolver,
+  findBaseName,
+  findEnsName,
+} from '../src/names/find-account-name.ts';
 
 const resolver = '0x426fA03fB86E510d0Dd9F70335Cf102a98b10875';
 const picture = 'data:image/png;base64,AAAA';

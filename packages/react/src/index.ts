@@ -75,11 +75,10 @@ export {
 } from './components/use-dialogs.ts';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
 export { WatchAssetButton } from './components/watch-asset-button.tsx';
-export type { Balance } from './hooks/use-balance.ts';
-export { useBalance } from './hooks/use-balance.ts';
+export type { Balance } from './hooks/use-account.ts';
+export { useBalance, useName } from './hooks/use-account.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './hooks/use-connect-button.ts';
 export { CustomConnectButton, useConnectButton } from './hooks/use-connect-button.ts';
-export { useName } from './hooks/use-name.ts';
 export type { UseRecentTransactionsResult } from './hooks/use-transactions.ts';
 export { useAddRecentTransaction, useRecentTransactions } from './hooks/use-transactions.ts';
 export type { UseWalletResult } from './hooks/use-wallet.ts';
@@ -87,19 +86,20 @@ export { useWallet } from './hooks/use-wallet.ts';
 export type { WalletRequests } from './hooks/use-wallet-requests.ts';
 export { useWalletRequests } from './hooks/use-wallet-requests.ts';
 export { useLocale } from './hooks/use-words.ts';
-export type { SessionProviderProps } from './session/session-context.tsx';
-export { SessionProvider, useSessionClient } from './session/session-context.tsx';
 export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';
 export { useAccounts } from './session/use-accounts.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type {
   RequireSessionProps,
+  SessionProviderProps,
   UseSessionOptions,
   UseSessionResult,
 } from './session/use-session.tsx';
 export {
   RequireSession,
+  SessionProvider,
   useSession,
+  useSessionClient,
 } from './session/use-session.tsx';
 export type {
   OwnSessionsSnapshot,

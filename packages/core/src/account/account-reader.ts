@@ -1,7 +1,9 @@
 import { type Address, base } from '@portico/protocol';
 import { mainnet } from '@portico/protocol/chains';
 import {
-  type QueryClient,
+  dehydrate,
+  type Query,
+  QueryClient,
   type QueryKey,
   QueryObserver,
   type QueryObserverOptions,
@@ -10,10 +12,9 @@ import { type Client, createClient, custom } from 'viem';
 import type { WalletReader } from '../engine/wallet-config.ts';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/name-picture.ts';
-import type { SafeStorage } from '../safe-storage.ts';
+import { parseJson, type SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { type ChainClient, chainClients, nodeTransport } from '../wallet/chain-clients.ts';
-import { createQueryCache } from './query-cache.ts';
 
 /** A value that is requested while it is subscribed to. */
 export type Source<Value> = {
@@ -22,13 +23,13 @@ export type Source<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A value that a node is asked for, which can fail. */
+/** A value that is read from a node, which can fail. */
 export type ReadSource<Value> = Source<Value> & {
-  /** Whether it is not known because the last request for it failed. */
+  /** Returns true when it is unknown because the last request for it failed. */
   readonly hasFailed: () => boolean;
 };
 
-type ChainClientOf = (chainId: number) => ChainClient;
+type GetChainClient = (chainId: number) => ChainClient;
 
 /** Reads facts about accounts from nodes, on demand. */
 export type AccountReader = ReturnType<typeof createAccountReader>;
@@ -36,6 +37,8 @@ export type AccountReader = ReturnType<typeof createAccountReader>;
 const day = 24 * 60 * 60 * 1000;
 
 /**
+ * Creates the reader of one page.
+ *
  * @param ethereumRpcUrl A node of Ethereum for ENS names. Without it, and without Ethereum among the site's chains, only
  *   Basenames are found.
  */
@@ -52,9 +55,9 @@ export function createAccountReader(
   );
   const transactions = browserTransactions(storage);
   const { chains } = engine;
-  const clientOf = chainClients(engine.nodes);
-  const ethereum = ethereumClient(chains, clientOf, ethereumRpcUrl);
-  const onBase = chains.some(({ id }) => id === base.id) ? clientOf(base.id) : undefined;
+  const getClient = chainClients(engine.nodes);
+  const ethereum = ethereumClient(chains, getClient, ethereumRpcUrl);
+  const onBase = chains.some(({ id }) => id === base.id) ? getClient(base.id) : undefined;
 
   const name = querySource<AccountName | null>(queryClient, (account) => ({
     queryKey: ['name', account],
@@ -72,13 +75,13 @@ export function createAccountReader(
     // Not viem's action, which calls a contract that development chains do not have.
     queryFn: async () =>
       BigInt(
-        await clientOf(chainId).request({ method: 'eth_getBalance', params: [account, 'latest'] }),
+        await getClient(chainId).request({ method: 'eth_getBalance', params: [account, 'latest'] }),
       ),
     staleTime: 4000,
     refetchOnWindowFocus: true,
   }));
 
-  followWallet(engine, clientOf, transactions);
+  followWallet(engine, getClient, transactions);
   // A transaction that was sent or confirmed changes the balance.
   transactions.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['balance'] }));
   return {
@@ -92,18 +95,18 @@ export function createAccountReader(
   };
 }
 
-/** ENS' client: names that live off the chain would send the browser to other hosts, so it follows none of them. */
+/** Creates ENS' client. It never follows names that live off the chain, which would send the browser to other hosts. */
 function ethereumClient(
   chains: WalletReader['chains'],
-  clientOf: ChainClientOf,
+  getClient: GetChainClient,
   rpcUrl: string | undefined,
 ): Client | undefined {
   if (rpcUrl) return createClient({ transport: nodeTransport([rpcUrl]), ccipRead: false });
   if (!chains.some(({ id }) => id === mainnet.id)) return undefined;
-  return createClient({ transport: custom(clientOf(mainnet.id)), ccipRead: false });
+  return createClient({ transport: custom(getClient(mainnet.id)), ccipRead: false });
 }
 
-/** One source per account and chain, so that all of its readers share one request. */
+/** Creates one source per account and chain, so that all of its readers share one request. */
 function querySource<Value>(
   queryClient: QueryClient,
   options: (
@@ -130,7 +133,7 @@ function querySource<Value>(
 /** Follows the transactions of the connected account, on all chains of the site. */
 function followWallet(
   engine: WalletReader,
-  clientOf: ChainClientOf,
+  getClient: GetChainClient,
   transactions: TransactionStore,
 ): void {
   let followed: Address | undefined;
@@ -141,9 +144,69 @@ function followWallet(
     followed = account;
     for (const stop of stops) stop();
     stops = account
-      ? engine.chains.map(({ id }) => transactions.follow({ account, chainId: id }, clientOf(id)))
+      ? engine.chains.map(({ id }) => transactions.follow({ account, chainId: id }, getClient(id)))
       : [];
   };
   engine.subscribe(follow);
   follow();
+}
+
+/** Its key in `localStorage`. */
+export const cacheKey = 'portico.cache';
+
+/**
+ * The queries that are stored for the next visit, by the first element of their key, each with a parser of
+ * stored data that returns undefined for invalid data.
+ */
+export type StoredQueries = ReadonlyMap<unknown, (stored: unknown) => unknown>;
+
+/**
+ * Creates a cache that holds the answers of nodes for a day. A failed query is not retried, because the transport retries
+ * already. Those in `stored` are also kept in the browser's storage.
+ *
+ * @param now Milliseconds since the epoch.
+ */
+export function createQueryCache(
+  storage: SafeStorage,
+  now: () => number,
+  stored: StoredQueries,
+): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: day,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'offlineFirst',
+      },
+      mutations: { networkMode: 'offlineFirst' },
+    },
+  });
+  const isStored = ({ queryKey: [name], state }: Query) =>
+    stored.has(name) && state.status === 'success';
+  restore(client, parseJson(storage.getItem(cacheKey)), now(), stored);
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isStored(query)) return;
+    const { queries } = dehydrate(client, { shouldDehydrateQuery: isStored });
+    const answers = queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+      queryKey,
+      data,
+      dataUpdatedAt,
+    }));
+    storage.setItem(cacheKey, JSON.stringify(answers));
+  });
+  return client;
+}
+
+/** Damaged or expired entries are left out. */
+function restore(client: QueryClient, found: unknown, now: number, queries: StoredQueries): void {
+  if (!Array.isArray(found)) return;
+  for (const entry of found) {
+    const { queryKey, data, dataUpdatedAt }: Readonly<Record<string, unknown>> = { ...entry };
+    const age = now - Number(dataUpdatedAt);
+    if (!Array.isArray(queryKey) || !(age >= 0 && age < day)) continue;
+    const answer = queries.get(queryKey[0])?.(data);
+    if (answer === undefined) continue;
+    client.setQueryData(queryKey, answer, { updatedAt: Number(dataUpdatedAt) });
+  }
 }

@@ -1,6 +1,5 @@
 import { isErrorCode } from '@portico/protocol';
 import { fetchNonce, freshNonce, messageFields, messageText } from '../sign-in/sign-in-message.ts';
-import { isServerAnswer, retryDelay, type VerifyAnswer } from '../sign-in/sign-in-requests.ts';
 import {
   detectAccountType,
   failSignIn,
@@ -10,6 +9,7 @@ import {
   showSignIn,
   signInChain,
 } from '../sign-in/sign-in-store.ts';
+import { isServerAnswer, retryDelay, type VerifyAnswer } from '../sign-in/verification.ts';
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 

@@ -1,6 +1,6 @@
 import { type Address, parseSiweMessage } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
-import type { SignInPurpose } from './sign-in-requests.ts';
+import type { SignInPurpose } from './verification.ts';
 
 /** The message that the owners of a contract account were asked to sign. */
 export type PendingMessage = {

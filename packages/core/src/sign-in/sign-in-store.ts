@@ -2,7 +2,7 @@ import type { Address, ErrorCode } from '@portico/protocol';
 import { createStore, type WritableStore } from '../store.ts';
 import type { SignInProof, SignInRequest } from '../wallet/request-sign-in.ts';
 import type { PendingMessage, PendingMessages } from './pending-message.ts';
-import type { NonceAnswer, SignedMessage, VerifyAnswer } from './sign-in-requests.ts';
+import type { Verification } from './verification.ts';
 
 /** The errors of the sign-in steps; the reason stands beside them. */
 export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
@@ -10,13 +10,13 @@ export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
 /** The state of a sign-in: idle → signing → verifying, and done when the server accepted the message. */
 export type SignInSnapshot = {
   readonly status: 'idle' | 'signing' | 'verifying' | 'done';
-  /** Whether a nonce is there, so that the message can be signed at once. */
+  /** A nonce is there, so that the message can be signed at once. */
   readonly prepared: boolean;
-  /** Whether the account is a contract, which may have several owners who sign over hours. */
+  /** The account is a contract, which may have several owners who sign over hours. */
   readonly isContract: boolean;
-  /** Whether owners may have signed already: the next sign-in continues with the same message. */
+  /** Owners may have signed already: the next sign-in continues with the same message. */
   readonly hasPendingMessage: boolean;
-  /** The browser stores nothing: the owners' signatures are of use only while this page stays open. */
+  /** The browser stores nothing: the owners' signatures are valid only while this page stays open. */
   readonly isEphemeral?: true;
   /**
    * The account was removed from its user a short time ago: `restore` continues with the visitor's choice. Also while that is
@@ -27,7 +27,7 @@ export type SignInSnapshot = {
   readonly failure?: {
     readonly step: SignInStepError;
     readonly reason?: ErrorCode;
-    /** Why, in the site's own words, where its server refused with a code that the catalogue does not know. */
+    /** The site's own sentence, where its server refused with a code that the catalogue does not have. */
     readonly sentence?: string;
   };
   /** While verifying: why the server could not decide yet. The same signature is posted again. */
@@ -46,7 +46,7 @@ export type SignInWallet = {
 };
 
 /** Everything that a sign-in needs from outside; it decides what a message is for. */
-export type SignInEnvironment = {
+export type SignInEnvironment = Verification & {
   /** `host` of the page, the domain of ERC-4361. */
   readonly domain: string;
   /** Origin of the page. */
@@ -57,18 +57,12 @@ export type SignInEnvironment = {
   readonly chainIds: readonly [number, ...number[]];
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
-  /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
+  /** Loads the wallet's actions. */
   readonly engine: () => Promise<SignInWallet>;
   /** Cancels a request that did not reach the wallet yet. */
   readonly withdraw: () => void;
   /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;
-  /** Never rejects. */
-  readonly requestNonce: () => Promise<NonceAnswer>;
-  /** Posts the signed message. When it is accepted the session store changes. Never rejects. */
-  readonly verify: (signed: SignedMessage) => Promise<VerifyAnswer>;
-  /** Resolves with whether the server has accepted a message of this account already; called after its answer was lost. */
-  readonly isAccepted: (address: Address) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;

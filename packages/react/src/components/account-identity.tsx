@@ -1,8 +1,7 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
-import { useName } from '../hooks/use-name.ts';
+import { useBalance, useBalanceFailed, useName } from '../hooks/use-account.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { Icon } from './dialog-parts.tsx';

@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useAccountReader } from '../hooks/use-account-source.ts';
+import { useAccountReader } from '../hooks/use-account.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';

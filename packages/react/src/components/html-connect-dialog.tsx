@@ -13,8 +13,7 @@ import {
   useState,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { SessionBoundary } from '../session/session-context.tsx';
-import { useSession } from '../session/use-session.tsx';
+import { SessionBoundary, useSession } from '../session/use-session.tsx';
 import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 

@@ -10,7 +10,7 @@ import {
   SessionBoundary,
   SessionProvider,
   type SessionProviderProps,
-} from '../session/session-context.tsx';
+} from '../session/use-session.tsx';
 import { DialogHost } from './dialog-host.tsx';
 
 /** The props of `PorticoProvider`. */

@@ -12,7 +12,7 @@ import { usePortico } from '../context/portico-context.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { useSessionContext } from '../session/session-context.tsx';
+import { useSessionContext } from '../session/use-session.tsx';
 import { Button } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 

@@ -1,6 +1,6 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { ReactNode } from 'react';
-import { useName } from '../hooks/use-name.ts';
+import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { useSession } from '../session/use-session.tsx';

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useAccountReader } from '../hooks/use-account-source.ts';
+import { useAccountReader } from '../hooks/use-account.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords, WordsContext } from '../hooks/use-words.ts';

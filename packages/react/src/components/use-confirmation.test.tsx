@@ -4,7 +4,7 @@ import { createPortico } from '@portico/core/internal/create-portico';
 import type { Session } from '@portico/protocol';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { SessionProvider } from '../session/session-context.tsx';
+import { SessionProvider } from '../session/use-session.tsx';
 import { PorticoProvider } from './portico-provider.tsx';
 
 const account = `eip155:8453:0x${'1'.repeat(40)}`;

@@ -1,7 +1,7 @@
 import type { Confirm, ConfirmationReason } from '@portico/core/internal/session/session-config';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useSessionContext } from '../session/session-context.tsx';
+import { useSessionContext } from '../session/use-session.tsx';
 
 /** A change of the account that waits for the visitor to sign in again. */
 export type Confirmation = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSessionClient } from '../session/session-context.tsx';
+import { useSessionClient } from '../session/use-session.tsx';
 
 /** Signs out from a dialog, which shows a failure. */
 export function useSignOut() {

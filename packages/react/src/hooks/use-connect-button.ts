@@ -10,9 +10,8 @@ import type { ReactNode } from 'react';
 import { useNetworkDialog } from '../components/use-dialogs.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
-import { type Balance, useBalance } from './use-balance.ts';
+import { type Balance, useBalance, useName } from './use-account.ts';
 import { useSiteChains } from './use-chains.ts';
-import { useName } from './use-name.ts';
 import { useRecentTransactions } from './use-transactions.ts';
 import { useWallet } from './use-wallet.ts';
 

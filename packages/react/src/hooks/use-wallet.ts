@@ -3,7 +3,7 @@
 import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useSessionContext } from '../session/session-context.tsx';
+import { useSessionContext } from '../session/use-session.tsx';
 
 /** The visitor's wallet, with its actions. */
 export type UseWalletResult = WalletSnapshot & {

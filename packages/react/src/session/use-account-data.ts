@@ -6,7 +6,7 @@ import {
 } from '@portico/core/internal/session/account-data';
 import type { AccountPart, AccountParts } from '@portico/core/internal/session/account-requests';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSessionContext } from './session-context.tsx';
+import { useSessionContext } from './use-session.tsx';
 
 /**
  * One part of the visitor's account while a component shows it, and its actions, which stay the same.

@@ -2,7 +2,7 @@
 
 import { parseSiteUrl, type SiteUrl, siteUrl } from '@portico/protocol';
 import { useEffect } from 'react';
-import { useSessionContext } from './session-context.tsx';
+import { useSessionContext } from './use-session.tsx';
 
 /**
  * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,

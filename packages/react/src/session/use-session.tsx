@@ -1,9 +1,158 @@
 'use client';
 
-import type { SessionSnapshot } from '@portico/core/internal/session/session-store';
+import type { SessionInternals } from '@portico/core/internal/session/session-config';
+import {
+  compareSession,
+  createSessionStore,
+  provideSession,
+  type RenderedSession,
+  type SessionSnapshot,
+  type SessionStore,
+  startSession,
+} from '@portico/core/internal/session/session-store';
+import type { SessionClient } from '@portico/core/internal/session-client';
 import type { InferSession, Session } from '@portico/protocol';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { SessionBoundary, useSessionContext, useSessionStore } from './session-context.tsx';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** What a provider shares with everything below it. */
+type SessionContextValue = {
+  readonly client: SessionClient;
+  readonly internal: SessionInternals;
+  readonly store: SessionStore;
+  /** Sends data to the server and takes over the session of the answer. */
+  readonly update: (data?: unknown) => Promise<Session | null>;
+  /** What the server is still reading, if it is. */
+  readonly rendered: Promise<RenderedSession> | undefined;
+};
+
+const SessionContext = createContext<SessionContextValue | undefined>(undefined);
+
+/** The props of `SessionProvider`. */
+export type SessionProviderProps = {
+  /** What `createSessionClient` or `createPortico` made. Another one remounts everything below. */
+  readonly config: SessionClient;
+  /**
+   * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
+   * server. A promise is waited for by what reads the session alone, in the nearest `Suspense`. One that
+   * rejects says `unavailable`: the server could not tell, and the browser asks until it can.
+   *
+   * Afterwards the provider keeps itself up to date. When a server renders again with another session, the
+   * provider asks the server, because the rendering may be older than what happened in this tab.
+   */
+  readonly session?: RenderedSession | PromiseLike<RenderedSession>;
+  readonly children?: ReactNode;
+};
+
+/** Keeps the session for `useSession` below it. `PorticoProvider` contains one. */
+export function SessionProvider(props: SessionProviderProps): ReactNode {
+  const { config } = props;
+  const [current, setCurrent] = useState({ config, key: 0 });
+  // Hooks keep what they got from the first config, so with another one they begin anew.
+  if (current.config !== config) setCurrent({ config, key: current.key + 1 });
+  return <SessionState key={current.key} {...props} />;
+}
+
+function SessionState({ config: client, session, children }: SessionProviderProps): ReactNode {
+  const [value] = useState(() => {
+    const { internal } = client;
+    const initial = isPromise(session) ? settle(session, internal) : session;
+    const store = createSessionStore(internal.api, { ...internal.options, initial });
+    const update = async (data: unknown): Promise<Session | null> => {
+      const code = await import('@portico/core/internal/actions/update-session').catch(
+        () => undefined,
+      );
+      // Without the code nothing was sent.
+      return code ? code.updateSession(store, data) : (store.getSnapshot().data ?? null);
+    };
+    return { client, internal, store, update, rendered: isPromise(initial) ? initial : undefined };
+  });
+  const { internal, store } = value;
+  useEffect(() => {
+    const stop = startSession(store);
+    internal.stores.add(store);
+    return () => {
+      stop();
+      internal.stores.delete(store);
+    };
+  }, [internal, store]);
+  useEffect(() => {
+    let current = true;
+    void settle(session, internal).then((rendered) => {
+      if (current && rendered !== undefined && rendered !== 'unavailable')
+        compareSession(store, rendered);
+    });
+    return () => {
+      current = false;
+    };
+  }, [session, internal, store]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unknown>> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+/**
+ * What a server rendered with, as a promise that does not reject. The same one each time: React takes another
+ * promise for another wait, also after it dropped the state of a provider that waits above.
+ */
+function settle(
+  session: SessionProviderProps['session'],
+  { settled }: SessionInternals,
+): Promise<RenderedSession> {
+  if (!isPromise(session)) return Promise.resolve(session);
+  const known = settled.get(session);
+  // A promise that came from a server component has no `catch`.
+  const promise = known ?? Promise.resolve(session).catch(() => 'unavailable' as const);
+  settled.set(session, promise);
+  return promise;
+}
+
+/** What the provider shares. Throws outside of one. */
+export function useSessionContext(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (value === undefined) {
+    throw new Error('useSession needs a <SessionProvider> or <PorticoProvider> around it.');
+  }
+  return value;
+}
+
+/** The `signIn`, `signOut` and so on of the provider, for components that do not know its config. */
+export function useSessionClient(): SessionClient {
+  return useSessionContext().client;
+}
+
+/** The store behind `useSession`. Waits, in the nearest `Suspense`, while the server is still reading the session. */
+export function useSessionStore(): SessionStore {
+  const { store, rendered } = useSessionContext();
+  if (rendered !== undefined) provideSession(store, use(rendered));
+  return store;
+}
+
+/**
+ * A `Suspense` around what reads the session, where it is a promise. Otherwise there is none: React hydrates what
+ * is inside of one later than the page around it.
+ */
+export function SessionBoundary({
+  fallback,
+  children,
+}: {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { rendered } = useSessionContext();
+  return rendered !== undefined ? <Suspense fallback={fallback}>{children}</Suspense> : children;
+}
 
 /** What to do with unauthenticated visitors. Default: nothing. */
 export type UseSessionOptions = {

@@ -10,8 +10,8 @@ import {
   refreshAccountData,
 } from '@portico/core/internal/session/account-data';
 import type { OwnSession } from '@portico/protocol';
-import { useSessionStore } from './session-context.tsx';
 import { useAccountData } from './use-account-data.ts';
+import { useSessionStore } from './use-session.tsx';
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WagmiContext } from 'wagmi';
-import { useAccountReader } from '../hooks/use-account-source.ts';
+import { useAccountReader } from '../hooks/use-account.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { getWagmiConfig } from './wagmi-config.ts';
 

@@ -10,7 +10,7 @@ const portico = new RegExp(
     'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
-    'session/(session-context|use-session)',
+    'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(create-portico|environment|once|portico-options|safe-storage|session-client|store|wallet-store)',
     'names/account-name',

@@ -3,8 +3,7 @@ import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
 import { signOut as postSignOut } from '../../actions/sign-out.ts';
 import { updateSession } from '../../actions/update-session.ts';
 import type { Environment } from '../../environment.ts';
-import { postSignIn } from '../../sign-in/sign-in-requests.ts';
-import { expectSession } from '../../sign-in/verification.ts';
+import { expectSession, postSignIn } from '../../sign-in/verification.ts';
 import { createSessionInternals, type SessionConfig } from '../session-config.ts';
 import type { SessionApi } from '../session-requests.ts';
 import {

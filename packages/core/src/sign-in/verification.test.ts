@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionApi } from '../session/session-requests.ts';
-import { isServerAnswer, postSignIn, requestNonce } from './sign-in-requests.ts';
+import { isServerAnswer, postSignIn, requestNonce } from './verification.ts';
 
 const session = { user: { name: '0x1' }, createdAt: '2026-03-01', expires: '2026-03-08' };
 

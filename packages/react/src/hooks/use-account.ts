@@ -1,10 +1,54 @@
 'use client';
 
+import type { AccountReader, Source } from '@portico/core/internal/account/account-reader';
+import type { AccountName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { formatUnits } from 'viem/utils';
-import { useAccountSource } from './use-account-source.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useCurrentChain } from './use-chains.ts';
 import { useLocale } from './use-words.ts';
+
+const getNothing = () => undefined;
+const neverChanges = () => getNothing;
+
+/** The account reader, whose code is loaded when `wanted`. Undefined until then. */
+export function useAccountReader(wanted: boolean): AccountReader | undefined {
+  const { account } = usePortico();
+  const reader = useSyncExternalStore(account.subscribe, account.getSnapshot, getNothing);
+  useEffect(() => {
+    // When the code cannot be loaded, what it would have read stays unknown.
+    if (wanted) account.load().catch(getNothing);
+  }, [wanted, account]);
+  return reader;
+}
+
+/** A fact about an account, on a chain where it depends on one, read while a component shows it. */
+export function useAccountSource<Value>(
+  kind: (reader: AccountReader) => (account: Address, chainId: number) => Source<Value>,
+  account: Address | undefined,
+  chainId = 0,
+): Value | undefined {
+  const reader = useAccountReader(account !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kind` only ever picks a field
+  const source = useMemo(
+    () => (reader && account ? kind(reader)(account, chainId) : undefined),
+    [reader, account, chainId],
+  );
+  return useSyncExternalStore(
+    source?.subscribe ?? neverChanges,
+    source?.getSnapshot ?? getNothing,
+    getNothing,
+  );
+}
+
+/**
+ * What an account is called: its Basename where the site uses Base, else its ENS name where it can ask Ethereum. Null when
+ * it has none, undefined while that is not known. For eyes only, never to decide anything by.
+ */
+export function useName(account: Address | undefined): AccountName | null | undefined {
+  return useAccountSource(({ name }) => name, account);
+}
 
 /** An amount, and its text. */
 export type Balance = {
@@ -33,7 +77,7 @@ export function useBalance(account: Address | undefined): Balance | undefined {
   };
 }
 
-/** Whether the balance is not known because it could not be read, so that no room is kept for it. */
+/** Returns true when the balance could not be read, so that no space is reserved for it. */
 export function useBalanceFailed(account: Address | undefined): boolean {
   const { id } = useCurrentChain();
   const failed = useAccountSource(
@@ -56,7 +100,7 @@ const large = {
 } as const;
 
 /**
- * A rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for
+ * Formats a rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for
  * an amount that is not.
  *
  * @param value In the smallest unit (wei).
@@ -73,7 +117,7 @@ export function formatBalance(value: bigint, decimals: number, locale?: string):
   return new Intl.NumberFormat(locale, options).format(exactAmount(value, decimals));
 }
 
-/** Every digit of an amount: 1234.000000000000000001. */
+/** Formats every digit of an amount: 1234.000000000000000001. */
 export function exactAmount(value: bigint, decimals: number): Intl.StringNumericLiteral {
   // Digits with a decimal point, which Intl reads without rounding.
   return formatUnits(value, decimals) as Intl.StringNumericLiteral;

@@ -1,7 +1,7 @@
-import { cacheKey, createQueryCache } from '@portico/core/internal/account/query-cache';
-import { createSafeStorage, type SafeStorage } from '@portico/core/internal/safe-storage';
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
+import { cacheKey, createQueryCache } from './account-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
