@@ -2,7 +2,8 @@ import { base } from '@portico/protocol';
 import { type Config, connect, createConfig, switchChain, type Transport } from '@wagmi/core';
 import { http, type SwitchChainError, UserRejectedRequestError } from 'viem';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestWallet, type TestWalletOptions } from '../testing/create-test-wallet.ts';
+import { createTestWallet } from '../testing/create-test-wallet.ts';
+import type { TestWalletOptions } from '../testing/test-wallet-state.ts';
 import { providerConnector } from './provider-connector.ts';
 
 // A product page reaches these connectors by wagmi's own hooks, past the dialogs.

@@ -1,13 +1,9 @@
 export type { WalletInfo } from './announce-wallet.ts';
-export type {
-  TestContract,
-  TestWallet,
-  TestWalletOptions,
-  TestWalletRequest,
-} from './create-test-wallet.ts';
+export type { TestWallet } from './create-test-wallet.ts';
 export { createTestWallet } from './create-test-wallet.ts';
 export type { HostileAnnouncement } from './hostile-announcements.ts';
 export { hostileAnnouncements } from './hostile-announcements.ts';
+export type { TestContract, TestWalletOptions, TestWalletRequest } from './test-wallet-state.ts';
 export type { TestNode } from './wallet-answers.ts';
 export type { WalletIntegration, WalletMisbehaviour, WalletState } from './wallet-integration.ts';
 export { MisbehaviourError } from './wallet-integration.ts';

@@ -1,4 +1,5 @@
-import { createTestWallet, type TestWallet, type TestWalletOptions } from './create-test-wallet.ts';
+import { createTestWallet, type TestWallet } from './create-test-wallet.ts';
+import type { TestWalletOptions } from './test-wallet-state.ts';
 import {
   expectEnd,
   expectState,

@@ -1,9 +1,6 @@
 import { createSafeStorage, type SafeStorage } from '../../safe-storage.ts';
-import {
-  createTestWallet,
-  type TestWallet,
-  type TestWalletOptions,
-} from '../../testing/create-test-wallet.ts';
+import { createTestWallet, type TestWallet } from '../../testing/create-test-wallet.ts';
+import type { TestWalletOptions } from '../../testing/test-wallet-state.ts';
 import { createWalletEngine, type WalletEngine } from '../../wallet-engine.ts';
 import type { WalletDescriptor } from '../../wallets/wallet-descriptor.ts';
 import type { WalletSettings } from '../wallet-config.ts';
