@@ -6,13 +6,13 @@ export type Store<State> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A store and how to change it: kept by its owner, who hands out the `Store`. */
+/** A store that its owner can change. Others get the `Store`. */
 export type WritableStore<State> = Store<State> & {
   /** Replaces the value and notifies, unless the new value is equal to the current one. */
   readonly set: (next: State) => void;
 };
 
-/** Makes a store. Plain objects and arrays are compared by content, everything else by identity. */
+/** Creates a store. Plain objects and arrays are compared by content, everything else by identity. */
 export function createStore<State>(initial: State): WritableStore<State> {
   const listeners = new Set<() => void>();
   let state = initial;
@@ -32,7 +32,7 @@ export function createStore<State>(initial: State): WritableStore<State> {
   };
 }
 
-/** Whether two values are equal: plain objects and arrays by content, everything else by identity. */
+/** Compares two values: plain objects and arrays by content, everything else by identity. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (!isData(left) || !isData(right) || Array.isArray(left) !== Array.isArray(right)) return false;

@@ -4,7 +4,7 @@ import { withWallet } from '../engine/with-wallet.ts';
 import { timeouts } from '../wallet/wallet-error.ts';
 import { signPersonalMessage } from '../wallet/wallet-requests.ts';
 
-/** How long a signature is waited for. */
+/** The timeout of a signature. */
 export type SignMessageOptions = {
   /** Waits a day: the owners of a contract account sign one after the other. */
   readonly patient?: boolean;

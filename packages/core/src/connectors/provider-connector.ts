@@ -9,7 +9,7 @@ import {
   type WalletProvider,
 } from '../wallet/wallet-requests.ts';
 
-/** What the wallet at the other end of a connector claims about itself: anything. */
+/** Unchecked claims of the wallet at the other end of a connector. */
 export type WalletPeer = { readonly name: unknown; readonly icon?: unknown };
 
 /** A connector that many wallets respond to. */

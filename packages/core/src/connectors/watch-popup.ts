@@ -3,7 +3,7 @@ import { WalletError } from '../wallet/wallet-error.ts';
 /** The used part of a window. */
 export type PopupOpener = Pick<Window, 'setInterval' | 'clearInterval' | 'open'>;
 
-/** How often to check whether the pop-up is still open, in milliseconds. */
+/** The interval of checks for a closed pop-up, in milliseconds. */
 const checkInterval = 500;
 
 /**

@@ -37,7 +37,7 @@ export type WalletSettings = {
    * first chain and `/api/rpc/{chainId}` for others.
    */
   readonly rpcUrls?: RpcUrls | undefined;
-  /** Where the session API is: with it, on another origin, is the default proxy. */
+  /** The path of the session API. The default proxy is on the same origin. */
   readonly basePath?: string | undefined;
 };
 

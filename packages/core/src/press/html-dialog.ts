@@ -26,7 +26,7 @@ export type HtmlListData = {
 
 /** A wallet of the site's list in HTML. */
 export type HtmlWallet = OfferedWallet & {
-  /** As in `portico-mark--{mark}`. */
+  /** The suffix of the class `portico-mark--{mark}`. */
   readonly mark?: string | undefined;
   /** The property of a provider at `window.ethereum` that identifies this wallet. */
   readonly flag?: string | undefined;

@@ -5,7 +5,7 @@ import type { Notice } from './notice.ts';
 /** The `data-` attributes of the page's element, written by `@portico/server` in `pages/sign-in-page.ts`. */
 export type PageData = Readonly<Partial<Record<string, string>>>;
 
-/** How long to repeat a request during an outage, in milliseconds. The server keeps the nonce. */
+/** The time for repeating a request during an outage, in milliseconds. The server keeps the nonce. */
 const outageLimit = 600_000;
 
 /** Reads the sentences by error code, in the page's language. */
@@ -60,7 +60,7 @@ async function createMessage(
   const supported: readonly number[] = JSON.parse(chains);
   const issued = await fetch(`${authPath}/nonce`);
   const { nonce, statement }: { nonce: string; statement?: string } = await issued.json();
-  // By the server's clock: a visitor's may be hours off.
+  // The server's clock, because a visitor's may be hours off.
   const now = new Date(Date.parse(issued.headers.get('date') ?? '') || Date.now());
   return [
     `${location.host} wants you to sign in with your Ethereum account:`,

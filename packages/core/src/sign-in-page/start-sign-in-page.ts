@@ -6,7 +6,7 @@ import { readRecents } from '../wallets/remembered-wallets.ts';
 import { createButton, createNotice } from './notice.ts';
 import { signInFailure, signInWith } from './sign-in-with.ts';
 
-/** How long to wait for announcements before reading `window.ethereum`, which older wallets use. In milliseconds. */
+/** The time for announcements before `window.ethereum` is read, which older wallets use. In milliseconds. */
 const announceTime = 500;
 
 /**

@@ -17,7 +17,7 @@ import type { WalletDescriptor, WalletIdentity } from './wallet-descriptor.ts';
 /** Some wallets never respond to the request to forget a site. In milliseconds. */
 const revokeTimeout = 100;
 
-/** How often, in milliseconds, and how many times to look for an extension that loads after the page. */
+/** The interval in milliseconds, and the number of looks, for an extension that loads after the page. */
 const polling = { interval: 250, times: 12 };
 
 /** The wallets of this browser, as far as found. Both functions read `window.ethereum` at each call. */

@@ -1,7 +1,7 @@
 import type { LoadConnector, Platform } from '../connectors/connector-context.ts';
 
 /**
- * Where to download a wallet. URLs are only links: nothing is loaded from these hosts. A browser's URL is the wallet's page
+ * The URLs to download a wallet. They are only links: nothing is loaded from these hosts. A browser's URL is the wallet's page
  * in that browser's store; without one the wallet is not offered for that browser.
  */
 export type WalletDownloads = {

@@ -1,7 +1,7 @@
 import { attempt } from '../safe-storage.ts';
 import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
-/** What is read from a window. */
+/** The used part of a window. */
 export type EnvironmentSource = {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
     readonly brave?: unknown;
@@ -62,7 +62,7 @@ function detectBrowser(userAgent: string): WalletEnvironment['browser'] {
 
 /** The environment of a download. */
 export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'> & {
-  /** Whether the site can pair with apps on phones. */
+  /** The site can pair with apps on phones. */
   readonly hasProjectId: boolean;
 };
 

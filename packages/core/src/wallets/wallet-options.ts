@@ -18,7 +18,7 @@ export type WalletOption = WalletIdentity & {
   /** For narrow places. */
   readonly shortName: string;
   readonly installed: boolean;
-  /** Whether it is one of the most recent wallets. */
+  /** It is one of the most recent wallets. */
   readonly recent: boolean;
   /** Its descriptor; absent for an announced wallet that the catalogue does not contain. */
   readonly descriptor?: WalletDescriptor | undefined;

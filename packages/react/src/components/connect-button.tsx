@@ -15,9 +15,9 @@ import { useDialogView } from './use-dialogs.ts';
 export type ConnectButtonProps = {
   /** Shown without a wallet and a session. Default: "Connect wallet". */
   readonly label?: string;
-  /** How much of the account is shown. Default: `full`, its picture and its name. */
+  /** The shown part of the account. Default: `full`, its picture and its name. */
   readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'>;
-  /** Whether and how the network is shown, as a second button. Default: `none`, unless it is the wrong one. */
+  /** The network, as a second button. Default: `none`, unless it is the wrong one. */
   readonly chainStatus?: Responsive<'full' | 'icon' | 'name' | 'none'>;
   /** Default: no. Where it is never shown it is never requested. */
   readonly showBalance?: Responsive<boolean>;
@@ -30,7 +30,7 @@ export type ConnectButtonProps = {
  */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const placeholder = (
-    <div className={classesOf(props)}>
+    <div className={buttonClasses(props)}>
       <span className="portico-button portico-connect" />
     </div>
   );
@@ -56,22 +56,22 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
   const isWrong = chain?.unsupported;
-  // A member must not be asked to connect because the server cannot tell right now.
+  // A member must not be asked to connect because the server is unavailable.
   const isUnknown = unavailable && account === undefined;
 
   useEffect(() => {
-    // What nodes know about the account waits until the visitor has signed in.
+    // Reads from nodes wait until the visitor has signed in.
     if (!connected || signingIn) return;
-    // When that fails the button keeps showing the session.
+    // After a failure the button keeps showing the session.
     import('./connected-account.tsx').then(setLoaded, () => undefined);
   }, [connected, signingIn]);
 
-  /** The visitor is about to click: loads what the click will need. */
+  /** Loads the code for a click, which is likely to follow. */
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
     const connects = account === undefined;
-    // The one of the page's HTML has its code already.
+    // The dialog of the page's HTML has its code already.
     const dialogs =
       (connects && view.inHtml) || loadDialogs(locale, connects, Boolean(data), loadStyles);
     Promise.all([dialogs, wallet.load()]).catch(() => setPrefetched(false));
@@ -85,14 +85,14 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   } as const;
 
   return (
-    <div className={classesOf(props)}>
+    <div className={buttonClasses(props)}>
       {loaded && connected && chainStatus !== 'none' ? (
         <loaded.ChainButton chainStatus={chainStatus} button={button} />
       ) : null}
       {/* The same element in every state: focus returns to it when a dialog closes. */}
       <button
         {...button}
-        // Pressed before React is there, it opens the dialog of the page's HTML.
+        // A press before React opens the dialog of the page's HTML.
         data-portico-connect={account === undefined && !isUnknown ? '' : undefined}
         aria-disabled={isUnknown || undefined}
         suppressHydrationWarning
@@ -140,7 +140,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   );
 }
 
-function classesOf({
+function buttonClasses({
   accountStatus = 'full',
   chainStatus = 'none',
   showBalance = false,

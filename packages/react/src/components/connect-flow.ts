@@ -35,7 +35,7 @@ export type ConnectFlow = {
   readonly pairingUri: string | undefined;
   readonly catalogue: readonly WalletDescriptor[];
   readonly environment: WalletOptions['environment'];
-  /** How many steps there are, with the list. */
+  /** The number of steps, with the list. */
   readonly depth: number;
   /** There is a previous step. */
   readonly canGoBack: boolean;

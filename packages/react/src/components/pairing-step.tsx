@@ -64,7 +64,7 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   );
 }
 
-/** How long a system may take to bring an app to the front, in milliseconds. The page is hidden then. */
+/** The system's time to bring an app to the front, in milliseconds, which hides the page. */
 const openTimeout = 2500;
 
 /**

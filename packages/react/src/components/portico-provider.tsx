@@ -15,7 +15,7 @@ import { DialogHost } from './dialog-host.tsx';
 
 /** The props of `PorticoProvider`. */
 export type PorticoProviderProps = Omit<SessionProviderProps, 'config'> & {
-  /** What `createPortico` made. Another one remounts everything below. */
+  /** The result of `createPortico`. Another one remounts everything below. */
   readonly config: Portico;
   /** The language, such as `de` from `@portico/react/locales/de`. Default: English. */
   readonly locale?: Locale;

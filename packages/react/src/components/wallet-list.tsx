@@ -154,10 +154,10 @@ function Section({
   );
 }
 
-/** How often to look for wallets at `window.ethereum`, in milliseconds. */
+/** The interval of looks for wallets at `window.ethereum`, in milliseconds. */
 const pollInterval = 250;
 
-/** How long extensions take to announce themselves, in milliseconds. A list that is shown earlier would jump. */
+/** The time for extensions to announce themselves, in milliseconds. A list that is shown earlier would jump. */
 const announceTime = 150;
 
 /** The wallets to pick from. */

@@ -10,24 +10,24 @@ import { type ComponentType, createContext, useContext } from 'react';
  */
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
-/** What the provider shares with everything below it. */
+/** The state that the provider shares with everything below it. */
 export type PorticoContextValue = Pick<PorticoInternals, 'storage' | 'wallet' | 'account'> & {
   readonly config: Portico;
   readonly appName: string;
   readonly locale: Locale;
   /** The chains of the site; undefined for Base alone. Not resolved here: that is no part of the first load. */
   readonly chains: readonly Chain[] | undefined;
-  /** Whether wallets on phones can be paired. */
+  /** Wallets on phones can be paired. */
   readonly hasProjectId: boolean;
   readonly view: WritableStore<DialogView> & {
-    /** A dialog that closed in this frame: one that opens in the same frame takes its place. */
+    /** A dialog that closed in this frame. One that opens in the same frame replaces it. */
     leaving?: HTMLElement | undefined;
-    /** What the host rendered last. */
+    /** The dialog that the host rendered last. */
     shown?: ComponentType | undefined;
-    /** Whether the open connect dialog is the one of the page's HTML. */
+    /** The open connect dialog is the one of the page's HTML. */
     inHtml?: boolean;
   };
-  /** Resolves when the dialogs have their styles. */
+  /** Resolves when the styles of the dialogs are loaded. */
   readonly loadStyles: (() => Promise<unknown>) | undefined;
   /** The site's page on which visitors see and end their sessions. */
   readonly sessionsUrl: string | undefined;

@@ -5,10 +5,10 @@ import { toSessionError } from './session-error.ts';
 import { findGap, proposedNamespaces, type SessionGap } from './session-terms.ts';
 import type { WalletConnectClient, WalletConnectSession } from './sign-client.ts';
 
-/** How long the relay may take to accept a proposal, in milliseconds. The QR code is empty meanwhile. */
+/** The relay's time to accept a proposal, in milliseconds. The QR code is empty meanwhile. */
 const proposalTimeout = 15_000;
 
-/** How long a proposal is valid: the protocol's five minutes, and a second for delivery. */
+/** The validity of a proposal: the protocol's five minutes, and a second for delivery. */
 const answerTimeout = 301_000;
 
 /**

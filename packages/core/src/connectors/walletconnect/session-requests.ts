@@ -14,7 +14,7 @@ import {
   type WalletConnectState,
 } from './wallet-connect-state.ts';
 
-/** How long the relay may take to accept a request, in milliseconds. The wallet has longer. */
+/** The relay's time to accept a request, in milliseconds. The wallet has longer. */
 const sendTimeout = 20_000;
 
 /** The protocol ends a request after this many seconds. */

@@ -112,7 +112,7 @@ export function readSessionTerms(namespaces: unknown): SessionTerms {
   };
 }
 
-/** What a wallet did not grant, with the protocol's code for it. */
+/** A requirement that a wallet did not grant, with the protocol's code. */
 export type SessionGap = { readonly code: 5100 | 5101 | 5103 | 5104; readonly message: string };
 
 /**

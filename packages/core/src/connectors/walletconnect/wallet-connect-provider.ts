@@ -31,7 +31,7 @@ export function createWalletConnectProvider(options: WalletConnectOptions) {
     request: (request: WalletRequest) => requestSession(state, request),
     pair: (onUri: (uri: string) => void) => pairSession(state, onUri),
     restore: () => restoreSession(state),
-    /** What the wallet of the session claims about itself. */
+    /** Returns the unchecked claims of the session's wallet. */
     peer(): WalletPeer | undefined {
       const metadata = state.session?.peer.metadata;
       return metadata && { name: metadata.name, icon: metadata.icons?.[0] };

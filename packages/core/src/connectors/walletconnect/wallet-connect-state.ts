@@ -8,7 +8,7 @@ import type { SessionRecord, SharedRecord } from './shared-record.ts';
 import type { WalletConnectClient, WalletConnectSession } from './sign-client.ts';
 import { trackUnsent, type UnsentRequests } from './unsent-requests.ts';
 
-/** What a WalletConnect provider needs. */
+/** The options of a WalletConnect provider. */
 export type WalletConnectOptions = {
   readonly client: WalletConnectClient;
   /** The session that all tabs share. */
