@@ -262,15 +262,18 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
     });
 
-    test('a mailed token takes the place of the one that its mailbox had', async () => {
+    test('a mailed token takes the place of the one that its mailbox had, and of no other', async () => {
       const token = { mailbox: 'm', code: null, email: 'a@example.com', user_id: null };
       const mail = (hash: string) =>
         store.createEmailToken({ ...token, hash, expires_at: now + 10 });
+      const other = { mailbox: 'of another browser', hash: 'other', expires_at: now + 10 };
+      await store.createEmailToken({ ...token, ...other });
       await Promise.all(Array.from({ length: 10 }, (_, index) => mail(`race-${index}`)));
       await mail('last');
       const found = Array.from({ length: 10 }, (_, index) => store.findEmailToken(`race-${index}`));
       expect(await Promise.all(found)).toEqual(found.map(() => undefined));
       expect(await store.findEmailToken('last')).toBeDefined();
+      expect(await store.findEmailToken('other')).toBeDefined();
     });
 
     test('a sign-in that fails leaves the mailed token usable', async () => {
