@@ -39,6 +39,8 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await signIn(page, wallet);
     await accountButton(page, wallet.address).click();
     await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await openDialog(page).waitFor({ state: 'hidden' });
+    await accountButton(page, wallet.address).click();
     await openDialog(page).getByRole('button', { name: 'Disconnect wallet' }).click();
     await openDialog(page).waitFor({ state: 'hidden' });
     await connectButton(page).waitFor();

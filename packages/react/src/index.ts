@@ -75,8 +75,9 @@ export {
 } from './components/use-dialogs.ts';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
 export { WatchAssetButton } from './components/watch-asset-button.tsx';
-export type { Balance } from './hooks/use-account.ts';
-export { useBalance, useName } from './hooks/use-account.ts';
+export { useName } from './hooks/use-account.ts';
+export type { Balance } from './hooks/use-balance.ts';
+export { useBalance } from './hooks/use-balance.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './hooks/use-connect-button.ts';
 export { CustomConnectButton, useConnectButton } from './hooks/use-connect-button.ts';
 export type { UseRecentTransactionsResult } from './hooks/use-transactions.ts';

@@ -1,7 +1,8 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { useBalance, useBalanceFailed, useName } from '../hooks/use-account.ts';
+import { useName } from '../hooks/use-account.ts';
+import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { Icon } from './dialog-parts.tsx';

@@ -4,10 +4,7 @@ import type { AccountReader, Source } from '@portico/core/internal/account/accou
 import type { AccountName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { formatUnits } from 'viem/utils';
 import { usePortico } from '../context/portico-context.ts';
-import { useCurrentChain } from './use-chains.ts';
-import { useLocale } from './use-words.ts';
 
 const getNothing = () => undefined;
 const neverChanges = () => getNothing;
@@ -48,77 +45,4 @@ export function useAccountSource<Value>(
  */
 export function useName(account: Address | undefined): AccountName | null | undefined {
   return useAccountSource(({ name }) => name, account);
-}
-
-/** An amount, and its text. */
-export type Balance = {
-  /** In the smallest unit of the chain's currency: wei. */
-  readonly value: bigint;
-  /** Rounded: "0.0004 ETH". */
-  readonly text: string;
-  /** Every digit: "0.000400000000000001 ETH". */
-  readonly exact: string;
-};
-
-/**
- * What an account has of the native currency, on the chain that the wallet is on (else the session's, else the site's
- * first); undefined while it is not known.
- */
-export function useBalance(account: Address | undefined): Balance | undefined {
-  const { id, nativeCurrency } = useCurrentChain();
-  const value = useAccountSource(({ balance }) => balance, account, id);
-  const { format } = useLocale();
-  if (value === undefined) return undefined;
-  const { symbol, decimals } = nativeCurrency;
-  return {
-    value,
-    text: `${formatBalance(value, decimals, format)} ${symbol}`,
-    exact: `${exactAmount(value, decimals)} ${symbol}`,
-  };
-}
-
-/** Returns true when the balance could not be read, so that no space is reserved for it. */
-export function useBalanceFailed(account: Address | undefined): boolean {
-  const { id } = useCurrentChain();
-  const failed = useAccountSource(
-    ({ balance }) =>
-      (of, chainId) => {
-        const { subscribe, hasFailed } = balance(of, chainId);
-        return { subscribe, getSnapshot: hasFailed };
-      },
-    account,
-    id,
-  );
-  return failed === true;
-}
-
-const small = { maximumFractionDigits: 4, roundingMode: 'trunc' } as const;
-const large = {
-  notation: 'compact',
-  maximumSignificantDigits: 4,
-  roundingMode: 'trunc',
-} as const;
-
-/**
- * Formats a rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for
- * an amount that is not.
- *
- * @param value In the smallest unit (wei).
- * @param decimals Decimals of the currency: 18 for wei.
- * @param locale BCP 47; the browser's own by default.
- * @example formatBalance(400_000_000_000_000n, 18, 'en') // '0.0004'
- */
-export function formatBalance(value: bigint, decimals: number, locale?: string): string {
-  const unit = 10n ** BigInt(decimals);
-  const smallest = unit / 10_000n;
-  if (value > 0n && value < smallest)
-    return `<${new Intl.NumberFormat(locale, small).format('0.0001')}`;
-  const options = value < 10_000n * unit ? small : large;
-  return new Intl.NumberFormat(locale, options).format(exactAmount(value, decimals));
-}
-
-/** Formats every digit of an amount: 1234.000000000000000001. */
-export function exactAmount(value: bigint, decimals: number): Intl.StringNumericLiteral {
-  // Digits with a decimal point, which Intl reads without rounding.
-  return formatUnits(value, decimals) as Intl.StringNumericLiteral;
 }

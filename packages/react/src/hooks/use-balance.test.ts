@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactAmount, formatBalance } from './use-account.ts';
+import { exactAmount, formatBalance } from './use-balance.ts';
 
 const wei = 10n ** 18n;
 const inEnglish = (value: bigint) => formatBalance(value, 18, 'en');
