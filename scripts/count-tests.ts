@@ -1,5 +1,9 @@
-/** How many tests ended how. */
-export type TestCount = { readonly passed: number; readonly failed: number };
+/** How many tests ended how, and the names of those that passed only at a second try. */
+export type TestCount = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: readonly string[];
+};
 
 /** What vitest's JSON reporter says, as far as it is read here. */
 export type VitestReport = {
@@ -9,6 +13,16 @@ export type VitestReport = {
   readonly success: boolean;
 };
 
+/** A file of tests, or a group in one. */
+type PlaywrightSuite = {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+};
+
 /** What Playwright's JSON reporter says, as far as it is read here. */
 export type PlaywrightReport = {
   readonly stats: {
@@ -16,6 +30,7 @@ export type PlaywrightReport = {
     readonly unexpected: number;
     readonly flaky: number;
   };
+  readonly suites: readonly PlaywrightSuite[];
   /** Errors outside of any test, such as a test file that cannot be read. */
   readonly errors: readonly unknown[];
 };
@@ -23,24 +38,37 @@ export type PlaywrightReport = {
 /** Counts vitest's tests; a file that could not be loaded is at least one failure. */
 export function countVitest(report: VitestReport | undefined): TestCount {
   if (report === undefined) {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: [] };
   }
   const failed = report.success
     ? report.numFailedTests
     : Math.max(1, report.numFailedTests, report.numFailedTestSuites);
-  return atLeastOne({ passed: report.numPassedTests, failed });
+  return atLeastOne({ passed: report.numPassedTests, failed, flaky: [] });
 }
 
-/** Counts Playwright's tests; one that only passed at a second try has failed. */
+/** Counts Playwright's tests, each once. One that passed at a second try has passed and is listed as flaky. */
 export function countPlaywright(report: PlaywrightReport | undefined): TestCount {
   if (report === undefined) {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: [] };
   }
   const { expected, unexpected, flaky } = report.stats;
-  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length });
+  return atLeastOne({
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    flaky: flakyNames(report.suites),
+  });
+}
+
+function flakyNames(suites: readonly PlaywrightSuite[]): readonly string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...flakyNames(inner),
+  ]);
 }
 
 /** A run without a single test proves nothing. */
-function atLeastOne({ passed, failed }: TestCount): TestCount {
-  return { passed, failed: passed === 0 && failed === 0 ? 1 : failed };
+function atLeastOne(count: TestCount): TestCount {
+  return count.passed === 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }

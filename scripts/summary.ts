@@ -28,6 +28,7 @@ let failed = 0;
 for (const [name, counts] of Object.entries(parts)) {
   const counted = counts.reduce((sum, count) => sum + count.failed, 0);
   const failures = broken.has(name) ? Math.max(1, counted) : counted;
+  for (const flaky of counts.flatMap((count) => count.flaky)) console.log(`Flaky: ${flaky}`);
   if (failures > 0) console.log(`Failed: ${name}`);
   passed += counts.reduce((sum, count) => sum + count.passed, 0);
   failed += failures;
