@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
+import './check-node.ts';
+
+// After the check: another Node fails while it loads this, with a message about something else.
+const { chromiumLaunchOptions } = await import('@portico/testing/browser/browser');
 
 export default defineConfig({
   testMatch: [
