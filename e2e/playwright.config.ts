@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import './check-node.ts';
 
@@ -12,7 +13,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/files',
   fullyParallel: true,
-  workers: 2,
+  // A test waits nearly half of its time: two of them keep a core busy.
+  workers: Math.min(2 * availableParallelism(), 8),
   // A test that passes at the second try has shown a fault: CI's last lines list it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
