@@ -41,9 +41,10 @@ for (const code of localeCodes)
     // Right to left, and in another script.
     tag: code === 'ar' ? ['@smoke'] : [],
   }, async ({ page, context, site, wallet }) => {
+    const after = code === 'en' || code === 'ar' ? 'nothing' : 'another language';
     const fits = async (step: string) => {
       expect.soft(await tooWide(page), step).toEqual([]);
-      expect.soft(await axeViolations(page), step).toEqual([]);
+      expect.soft(await axeViolations(page, after), step).toEqual([]);
       if (code !== 'ja' && code !== 'ko') return;
       expect.soft(await brokenWords(page, '.portico-button, .portico-link'), step).toEqual([]);
     };

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { RunOptions } from 'axe-core';
+import type { Result, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Only violations are collected in full: what passes is not sent from the page. */
-const options: RunOptions = {
-  runOnly: {
-    type: 'tag',
-    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  },
-  resultTypes: ['violations'],
-};
+const resultTypes: RunOptions['resultTypes'] = ['violations'];
+const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const all: RunOptions = { runOnly: { type: 'tag', values }, resultTypes };
+
+/**
+ * Rules by what a page differs in from one that was checked against all of them. A color scheme changes contrast alone; another
+ * language leaves contrast as it is.
+ */
+const optionsAfter = {
+  nothing: all,
+  'another scheme': { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes },
+  'another language': { ...all, rules: { 'color-contrast': { enabled: false } } },
+} as const satisfies Readonly<Record<string, RunOptions>>;
 
 /** Waits for what fades in, because a color on its way has less contrast. Spinners never end. */
 function settle(page: Page): Promise<void> {
@@ -27,13 +33,16 @@ function settle(page: Page): Promise<void> {
   });
 }
 
-/** The violations that axe finds in a page at rest: rule, description, and where. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/** Returns the violations that axe finds in a page at rest: rule, description, and where. */
+export async function axeViolations(
+  page: Page,
+  after: keyof typeof optionsAfter = 'nothing',
+): Promise<readonly string[]> {
   await settle(page);
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(source);
-  const violations = await page.evaluate(async (given) => {
+  const violations = await page.evaluate<Result[], RunOptions>(async (given) => {
     return (await axe.run(document, given)).violations;
-  }, options);
+  }, optionsAfter[after]);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
