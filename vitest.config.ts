@@ -41,12 +41,22 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'isolated', include: isolated, exclude } },
+      {
+        extends: true,
+        // After the others: these wait nearly all the time, so that more of them run at once.
+        test: {
+          name: 'isolated',
+          include: isolated,
+          exclude,
+          maxWorkers: Math.min(2 * availableParallelism(), 8),
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
     globalSetup: ['packages/testing/src/database/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    // By default one less than there are cores, which is one on a machine with two; most of the slow tests wait.
+    // By default one less than there are cores, which is one on a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test that hangs is a failure, not a wait.
     // Machines that run tests are slow and busy; what arrives is seen at once all the same.
