@@ -34,6 +34,8 @@ const test = withSite.extend<object, { sepolia: TestChain }>({
   },
 });
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const onSepolia = { chainId: baseSepolia.id, knownChainIds: [8453, baseSepolia.id] };
 
 /** The connect button of the page that shows everything. */

@@ -71,6 +71,8 @@ const test = withSite.extend<object, { chain: Anvil }>({
   },
 });
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test(`it sends on Base Sepolia, once its account has something to send`, async ({
   page,
   chain,

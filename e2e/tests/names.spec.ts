@@ -30,6 +30,8 @@ const test = withSite.extend<{ funded: FundedWallet }, { ethereum: Anvil }>({
   },
 });
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const door = (page: Page) => page.locator('.try-door .portico-connect');
 const askEthereum =
   ({ rpcUrl }: Anvil): FundedWallet['ask'] =>

@@ -38,6 +38,8 @@ const test = withSite.extend<{ funded: FundedWallet }, { gate: GateNode }>({
   },
 });
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Sends from the page, and opens the dialog that says what becomes of it. */
 async function send(page: Page, wallet: FundedWallet) {
   await page.clock.install();
