@@ -42,6 +42,9 @@ const test = base.extend<object, { explorer: WalletExplorer }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 const rows = (page: Page) => stepPane(page).locator('.portico-wallet');
 const allWallets = (page: Page) => openDialog(page).getByRole('button', { name: 'All wallets' });
 const field = (page: Page) => stepPane(page).getByRole('searchbox', { name: 'Search wallets' });

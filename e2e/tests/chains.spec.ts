@@ -34,6 +34,9 @@ const test = withSite.extend<object, { sepolia: TestChain }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const onSepolia = { chainId: baseSepolia.id, knownChainIds: [8453, baseSepolia.id] };

@@ -71,6 +71,9 @@ const test = withSite.extend<object, { chain: Anvil }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test(`it sends on Base Sepolia, once its account has something to send`, async ({

@@ -18,6 +18,9 @@ const test = base.extend<object, { mail: MailServer }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 async function requestLink(page: Page, email: string): Promise<string> {
   await page.goto('/api/auth/signin');
   await page.getByLabel('Email').fill(email);

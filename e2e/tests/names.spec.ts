@@ -30,6 +30,9 @@ const test = withSite.extend<{ funded: FundedWallet }, { ethereum: Anvil }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const door = (page: Page) => page.locator('.try-door .portico-connect');

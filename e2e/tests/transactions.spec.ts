@@ -38,6 +38,9 @@ const test = withSite.extend<{ funded: FundedWallet }, { gate: GateNode }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Sends from the page, and opens the dialog that says what becomes of it. */

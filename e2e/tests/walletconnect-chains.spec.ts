@@ -20,6 +20,9 @@ const test = withRelay.extend<object, { sepolia: Anvil }>({
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 const anyWallet = 'WalletConnect';
 
 async function sessionOf(page: Page): Promise<unknown> {

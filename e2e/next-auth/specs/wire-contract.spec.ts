@@ -85,6 +85,9 @@ const test = base.extend<{ caller: Caller; callerOfNextAuth: Caller }, WorkerFix
   },
 });
 
+// All in one worker: each starts the servers of this file anew.
+test.describe.configure({ mode: 'default' });
+
 for (const [table, rows] of Object.entries(tables)) {
   test.describe(table, () => {
     for (const [name, row] of Object.entries(rows)) {
