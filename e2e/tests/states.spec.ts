@@ -11,8 +11,13 @@ import { states } from '@portico/testing/states/states';
 
 // What holds in every state of pages and dialogs. The list is the one that the pictures are taken of.
 
-/** Dialogs are as wide as they can be on a phone, and have tests of their own for narrower ones. */
-const looked = { page: ['desk', 'phone', 'narrow'], dialog: ['desk', 'phone'] } as const;
+/** All rules in light; a dark scheme changes contrast alone. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await axeViolations(page), `${name}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await axeViolations(page, 'another scheme'), `${name}, dark`).toEqual([]);
+}
 
 /** A dialog has a name and the focus, and what is in it has room. */
 async function expectWholeDialog(page: Page, name: string): Promise<void> {
@@ -33,7 +38,7 @@ async function expectWholeDialog(page: Page, name: string): Promise<void> {
   expect.soft(wide, `${name}: nothing is cut off at the side`).toBe(false);
 }
 
-/** Not `innerWidth`: a phone's grows with what is too wide. */
+/** A page is as wide as its window. Not `innerWidth`: a phone's grows with what is too wide. */
 async function expectWholePage(page: Page, name: string, size: Size): Promise<void> {
   const { width } = sizes[size].viewport;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -52,7 +57,7 @@ for (const kind of siteKinds) {
         tag: isQuick(state) ? ['@smoke'] : [],
       }, async ({ browser, site, anvil, own, problems, expected }) => {
         expected.push(...(state.expected ?? []));
-        for (const size of looked[state.shows]) {
+        for (const size of ['desk', 'phone'] as const) {
           if (!existsIn(state, size)) continue;
           const page = await openState(state, {
             browser,
@@ -64,11 +69,15 @@ for (const kind of siteKinds) {
             prepare: (context) => watchContext(context, site.origin, problems),
           });
           const name = `${state.name}, ${size}`;
-          expect.soft(await axeViolations(page), `${name}, light`).toEqual([]);
-          await page.emulateMedia({ colorScheme: 'dark' });
-          expect.soft(await axeViolations(page, 'another scheme'), `${name}, dark`).toEqual([]);
+          await expectAccessible(page, name);
           if (state.shows === 'dialog') await expectWholeDialog(page, name);
           else await expectWholePage(page, name, size);
+          // Dialogs are as wide as they can be on a phone, and have tests of their own for narrower ones.
+          if (state.shows === 'page' && size === 'phone') {
+            await page.setViewportSize(sizes.narrow.viewport);
+            await expectAccessible(page, `${state.name}, narrow`);
+            await expectWholePage(page, `${state.name}, narrow`, 'narrow');
+          }
           await page.context().close();
           await own?.database.giveBack(site.origin);
         }
