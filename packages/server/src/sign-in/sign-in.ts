@@ -79,7 +79,7 @@ export type OpenedSession = {
 };
 
 /**
- * Signs in: the steps of "Signing in" in ARCHITECTURE.md, from the received proof to the session.
+ * Signs in, step by step, from the received proof to the session.
  * @param prove checks the message and its signature; throws AuthError to refuse
  * @throws AuthError, with no session opened: what proveAccount and chooseUser throw; ACCESS_DENIED when the site refuses;
  *   NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster; STORE_UNAVAILABLE or UNEXPECTED
