@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { joinPieces } from './join-pieces.ts';
 
 /** Time for a client to stop sending and read the answer, once its connection ends, in milliseconds. */
 const lingerMilliseconds = 5000;
@@ -7,11 +8,15 @@ const lingerMilliseconds = 5000;
 /** Limit of bytes that are read and dropped meanwhile. */
 const lingerBytes = 16 * 1024 * 1024;
 
+/** Requests that an outer listener watches already. */
+const watched = new WeakSet<IncomingMessage>();
+
 /**
  * Ends a connection in order where a request is answered before its body arrived: the answer says `connection: close`, and
  * what the client still sends is dropped until it has read the answer, for at most 5 s and 16 MB (RFC 9112, sections 9.3 and
  * 9.6). Otherwise the rest of the body would stand before the next request on the connection, which a proxy may share between
- * clients. Call it before answering; every other request, and HTTP/2, is left as it is.
+ * clients. A body that arrives in pieces of a few bytes each is refused as it arrives. Call it before answering; every other
+ * request, and HTTP/2, is left as it is.
  *
  * @example
  * createServer((incoming, outgoing) => {
@@ -22,7 +27,9 @@ const lingerBytes = 16 * 1024 * 1024;
 export function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, httpVersionMajor, socket } = incoming;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']);
-  if (!hasBody || httpVersionMajor !== 1) return;
+  if (!hasBody || httpVersionMajor !== 1 || watched.has(incoming)) return;
+  watched.add(incoming);
+  joinPieces(incoming);
   const { writeHead } = outgoing;
   // Only with the headers is it known whether the body was there in time. Implicit headers are written by this, too.
   outgoing.writeHead = (...parameters: unknown[]) => {

@@ -89,52 +89,11 @@ function wasParsed({ body, readableDidRead }: NodeRequest): boolean {
   return readableDidRead || Object.keys(Object(body)).length > 0;
 }
 
-/** Bytes of a body that are collected before its reader is woken: a promise for each chunk of a byte costs far more than the byte. */
-const pieceBytes = 1024;
-
-/**
- * A body in pieces of at least a kilobyte, but for the last. What is not read is dropped as it arrives, so that the connection can be
- * used again.
- * @throws when the body breaks off
- */
+/** The chunks of a body. What is not read is dropped as it arrives, so that the connection can be used again. */
 async function* readChunks(incoming: NodeRequest): AsyncGenerator<Buffer> {
-  const pieces: Buffer[] = [];
-  // Copied: a chunk of a byte keeps the whole buffer of the socket in memory.
-  const small = Buffer.allocUnsafeSlow(pieceBytes);
-  let length = 0;
-  let wake = (): void => undefined;
-  const flush = () => {
-    if (length > 0) pieces.push(Buffer.from(small.subarray(0, length)));
-    length = 0;
-  };
-  const onData = (chunk: Buffer) => {
-    if (length + chunk.byteLength > pieceBytes) flush();
-    if (chunk.byteLength > pieceBytes) pieces.push(chunk);
-    else length += chunk.copy(small, length);
-    if (pieces.length === 0) return;
-    incoming.pause();
-    wake();
-  };
-  const onEnd = () => wake();
-  const events = ['end', 'error', 'close'];
-  incoming.on('data', onData);
-  for (const event of events) incoming.on(event, onEnd);
   try {
-    while (true) {
-      if (incoming.readableEnded) flush();
-      const piece = pieces.shift();
-      if (piece) yield piece;
-      else if (incoming.readableEnded) return;
-      else if (incoming.destroyed) throw incoming.errored ?? new Error('The body broke off.');
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          incoming.resume();
-        });
-    }
+    yield* incoming.iterator({ destroyOnReturn: false });
   } finally {
-    incoming.off('data', onData);
-    for (const event of events) incoming.off(event, onEnd);
     incoming.resume();
   }
 }
