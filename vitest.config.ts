@@ -18,6 +18,7 @@ const isolated = [
   'packages/server/src/signature/tests/node-trouble.test.ts',
   'packages/react/src/components/html-dialog.test.tsx',
   'packages/shell/src/server/**/*.test.ts',
+  'packages/testing/src/site/endpoints.test.ts',
 ];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostileData } from '../chain/hostile-node.ts';
+import type { Endpoints } from './endpoints.ts';
 
 /** Anonymous requests against a running site. Each attack has a bounded number of requests, and ends when `signal` aborts. */
 export type Attack = (origin: string, signal: AbortSignal) => Promise<void>;
@@ -92,55 +93,59 @@ const rpcNotRead: Attack = (origin, signal) =>
     return head('POST /api/rpc', index, { origin, 'content-length': length }) + body;
   });
 
-/** Bodies that never end: of 60 kB, and of 5 kB with a byte in each chunk. */
-const slowBodies: Attack = (origin, signal) => {
-  const bodies = [
-    '1\r\nx\r\n'.repeat(5000),
-    `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`,
-  ];
-  return stall(origin, signal, 400, (index) => {
-    const path = ['/api/auth/verify', '/api/auth/callback/siwe', '/api/rpc'][index % 3];
-    const type = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-    return head(`POST ${path}`, index, { origin, ...type }) + bodies[index % 8 === 0 ? 0 : 1];
-  });
-};
+/** Bodies that never end: of 60 kB, and of 5 kB with a byte in each chunk, 200 of each. */
+const slowBodies =
+  ({ posts }: Endpoints): Attack =>
+  (origin, signal) => {
+    const bodies = [
+      '1\r\nx\r\n'.repeat(5000),
+      `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`,
+    ];
+    return stall(origin, signal, 400, (index) => {
+      const type = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+      // Each path gets both.
+      const path = posts[(index >> 1) % posts.length];
+      return head(`POST ${path}`, index, { origin, ...type }) + bodies[index % 2];
+    });
+  };
 
-/** Files, lists and pages that are asked for many times on each connection, and not read. */
-const filesNotRead =
-  (files: readonly string[]): Attack =>
+/** Files, lists, pages and other answers that are asked for and not read. */
+const answersNotRead =
+  (paths: readonly string[]): Attack =>
   (origin, signal) =>
-    stall(origin, signal, 240, (index) => head(`GET ${files[index % files.length]}`, index));
+    stall(origin, signal, paths.length * 12, (index) =>
+      head(`GET ${paths[index % paths.length]}`, index),
+    );
 
-/** Posts to every endpoint of the session server, with bodies as large as they may be. */
-const posts: Attack = (origin, signal) => {
-  const paths = ['verify', 'callback/siwe', 'callback/email', 'signin/email', 'signout', '_log'];
-  const long = 'x'.repeat(60_000);
-  return flood({ count: 600, together: 30 }, (index) =>
-    fetch(`${origin}/api/auth/${paths[index % paths.length]}`, {
-      method: 'POST',
-      signal,
-      redirect: 'manual',
-      headers: { origin, 'content-type': 'application/json', ...network(index) },
-      body: JSON.stringify({ message: long, signature: '0x', csrfToken: 'x', level: 'error' }),
-    }),
-  );
-};
+/** Posts to every endpoint, as JSON and as a form, with bodies as large as they may be. */
+const largePosts =
+  ({ posts }: Endpoints): Attack =>
+  (origin, signal) => {
+    const long = 'x'.repeat(60_000);
+    const fields = { message: long, signature: '0x', csrfToken: 'x', level: 'error' };
+    const bodies = [JSON.stringify(fields), new URLSearchParams(fields).toString()];
+    const types = ['application/json', 'application/x-www-form-urlencoded'];
+    return flood({ count: posts.length * 16, together: 30 }, (index) =>
+      fetch(origin + posts[(index >> 1) % posts.length], {
+        ...{ method: 'POST', signal, redirect: 'manual' },
+        headers: { origin, 'content-type': types[index % 2] ?? '', ...network(index) },
+        body: bodies[index % 2] ?? '',
+      }),
+    );
+  };
 
-/** Reads of every endpoint and of pages that do not exist, with cookies that are garbage, by every method. */
-const reads: Attack = (origin, signal) => {
-  const paths = ['api/auth/session', 'api/auth/csrf', 'api/auth/nonce', 'api/auth/providers'];
-  const pages = ['', 'account', 'nowhere', 'api/auth/signin', 'api/auth/wallets', 'api/rpc'];
-  const all = [...paths, ...pages];
-  const methods = ['GET', 'HEAD', 'OPTIONS'];
-  return flood({ count: 900, together: 30 }, (index) =>
-    fetch(`${origin}/${all[index % all.length]}?${index}`, {
-      method: methods[index % 3] ?? 'GET',
-      signal,
-      redirect: 'manual',
-      headers: { cookie: `next-auth.session-token=${'%'.repeat(7000)}`, ...network(index) },
-    }),
-  );
-};
+/** Reads of every endpoint and page, with cookies that are garbage, by every method. */
+const reads =
+  ({ reads: paths }: Endpoints): Attack =>
+  (origin, signal) => {
+    const methods = ['GET', 'HEAD', 'OPTIONS', 'DELETE'];
+    return flood({ count: paths.length * 16, together: 30 }, (index) =>
+      fetch(`${origin}${paths[(index >> 2) % paths.length]}?${index}`, {
+        ...{ method: methods[index % 4] ?? 'GET', signal, redirect: 'manual' },
+        headers: { cookie: `next-auth.session-token=${'%'.repeat(7000)}`, ...network(index) },
+      }),
+    );
+  };
 
 /** Requests to change the protocol, which no one answers further. */
 const upgrades: Attack = (origin, signal) =>
@@ -149,14 +154,17 @@ const upgrades: Attack = (origin, signal) =>
   );
 
 /** Every attack, by name. @param files paths of the largest files that the site serves */
-export function attacks(files: readonly string[]): Readonly<Record<string, Attack>> {
+export function attacks(
+  endpoints: Endpoints,
+  files: readonly string[],
+): Readonly<Record<string, Attack>> {
   return {
     'RPC batches': rpcBatches,
     'RPC answers that are not read': rpcNotRead,
-    'bodies that never end': slowBodies,
-    'files that are not read': filesNotRead(files),
-    'posts to the session server': posts,
-    'reads with garbage in cookies': reads,
+    'bodies that never end': slowBodies(endpoints),
+    'answers that are not read': answersNotRead([...files, ...endpoints.reads]),
+    'large posts': largePosts(endpoints),
+    'reads with garbage in cookies': reads(endpoints),
     upgrades,
   };
 }
