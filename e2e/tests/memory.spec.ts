@@ -71,7 +71,7 @@ test('anonymous visitors neither end the process nor hold others up', async () =
     const files = [...largestFiles(), ...lists];
     for (const [name, attack] of Object.entries(attacks(findEndpoints(), files))) {
       await test.step(name, async () => {
-        const bystander = startBystander(origin, site.pid, member);
+        const bystander = await startBystander(origin, site.pid, member);
         const signingIn = signIn(createVisitor(origin), origin);
         await attack(origin, AbortSignal.timeout(8000));
         // A process that was killed answers nothing: that is said first.

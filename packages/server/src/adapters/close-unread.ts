@@ -33,7 +33,7 @@ export function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse)
   const { writeHead } = outgoing;
   // Only with the headers is it known whether the body was there in time. Implicit headers are written by this, too.
   outgoing.writeHead = (...parameters: unknown[]) => {
-    if (!incoming.complete) {
+    if (!incoming.complete || incoming.errored) {
       outgoing.shouldKeepAlive = false;
       // Node calls it after the last answer, and would reset a connection with unread bytes: the answer could be lost.
       socket.destroySoon = () => linger(incoming, socket);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { busyTime } from '../process/watch-process.ts';
@@ -15,10 +16,18 @@ type Parameters = {
   readonly cookies: Visitor['cookies'];
 };
 
-/** Reads a visitor's session again and again, in a thread of its own: it notices an answer when it is there, however busy the test is. */
-export function startBystander(origin: string, pid: number, { cookies }: Visitor): Bystander {
+/**
+ * Reads a visitor's session again and again, in a thread of its own: it notices an answer when it is there, however busy the test is.
+ * Resolves after the first read, which is not measured.
+ */
+export async function startBystander(
+  origin: string,
+  pid: number,
+  { cookies }: Visitor,
+): Promise<Bystander> {
   const parameters: Parameters = { origin, pid, cookies };
   const worker = new Worker(new URL(import.meta.url), { workerData: parameters });
+  await once(worker, 'message');
   const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
   worker.once('message', resolve).once('error', reject);
   // The test asks later.
@@ -39,6 +48,8 @@ async function readSessions({ origin, pid, cookies }: Parameters): Promise<void>
   parentPort?.once('message', () => {
     isStopped = true;
   });
+  await visitor.session();
+  parentPort?.postMessage('ready');
   while (!isStopped) {
     const start = busyTime(pid);
     const session = await visitor.session();
