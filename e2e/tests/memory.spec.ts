@@ -23,7 +23,7 @@ const containerMegabytes = 512;
 const nodeOptions = `--max-old-space-size=${containerMegabytes / 2} --max-semi-space-size=16`;
 
 /** Milliseconds of the server's work that a session read may wait for, but for one in twenty. */
-const longestWait = 500;
+const longestWait = 1000;
 
 const assets = fileURLToPath(new URL('../../apps/site/dist/client/assets', import.meta.url));
 

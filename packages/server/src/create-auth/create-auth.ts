@@ -46,6 +46,7 @@ import { walletListOf } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
 import { handle } from './handle.ts';
 import type { KnownAuthOptions } from './option-names.ts';
+import { observeBudget } from './observe-budget.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { refuseOptions } from './refuse-options.ts';
 
@@ -216,7 +217,7 @@ export function createAuth(options: AuthOptions): Auth {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
       ...{ nodes, now, logger, instrument },
     }),
-    byteBudget: processBudget,
+    byteBudget: observeBudget(processBudget, instrument),
     walletList: walletListOf(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),

@@ -1,4 +1,5 @@
 import { isAuthError } from '../common/auth-error.ts';
+import type { ByteUse } from '../common/byte-budget.ts';
 import type { AccountKind, SessionEndReason } from '../common/kinds.ts';
 import type { ReadRequest } from '../common/messages.ts';
 
@@ -69,7 +70,9 @@ export type Occurrence =
       readonly count: number;
     }
   /** Requests to the RPC proxy that were refused as a whole, by a code of the catalogue. */
-  | { readonly name: 'rpc-refusal'; readonly chainId: number; readonly code: string; count: 1 };
+  | { readonly name: 'rpc-refusal'; readonly chainId: number; readonly code: string; count: 1 }
+  /** Bodies and answers that the byte budget refused. */
+  | { readonly name: 'byte-refusal'; readonly use: ByteUse; readonly count: 1 };
 
 /** A value that is read when an observer asks: one number for each set of labels. */
 export type Gauge = {
@@ -79,7 +82,8 @@ export type Gauge = {
     | 'store-state'
     | 'node-queue'
     | 'node-running'
-    | 'node-open';
+    | 'node-open'
+    | 'bytes-held';
   readonly labels: Readonly<Record<string, string>>;
   read(): number | Promise<number>;
 };

@@ -130,6 +130,11 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
     'Requests to the RPC proxy that were refused',
     ...(['chain', 'code'] as const),
   );
+  const bytes = counter(
+    'portico_byte_refusals_total',
+    'Bodies and answers that had no room in memory',
+    'use',
+  );
   return (occurrence) => {
     switch (occurrence.name) {
       case 'session-opened':
@@ -142,6 +147,8 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
       }
       case 'rpc-refusal':
         return refusals.inc({ chain: String(occurrence.chainId), code: occurrence.code });
+      case 'byte-refusal':
+        return bytes.inc({ use: occurrence.use });
     }
   };
 }
@@ -157,6 +164,7 @@ const gauges = {
   ],
   'node-queue': ['portico_node_queue', 'Requests that wait for a node', ['chain', 'use']],
   'node-running': ['portico_node_running', 'Requests that nodes are answering', ['chain', 'use']],
+  'bytes-held': ['portico_held_bytes', 'Bytes of bodies and answers in memory', ['use']],
   'node-open': [
     'portico_node_breaker_open',
     '1 while a node is not asked, because it failed',

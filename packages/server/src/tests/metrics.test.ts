@@ -195,6 +195,34 @@ test('nodes show their latency, queue and breaker; the RPC proxy its calls, cach
   expect(await read('portico_node_queue')).toMatchObject({ 'chain=8453,use=proxy': 0 });
 });
 
+test('bytes in memory are shown while they are there, and what has no room is counted', async () => {
+  const result = `0x${'0'.repeat(300_000)}`;
+  const node = await startTestNode((_, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+  });
+  onTestFinished(() => node.close());
+  const { read, auth } = await observed({ nodes: { 8453: [node.url] }, rpcProxy: {} });
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x' }, 'latest'] };
+  const post = () => {
+    const init = { method: 'POST', body: JSON.stringify(call) };
+    const headers = { origin: 'https://example.com' };
+    return auth.handler(new Request('https://example.com/api/rpc', { ...init, headers }));
+  };
+  const first = await post();
+  expect(await read('portico_held_bytes')).toEqual({
+    'use=read': expect.closeTo(300_000, -3),
+    'use=session': 0,
+  });
+  expect(await read('portico_byte_refusals_total')).toEqual({});
+  // One visitor has room for 4 MB that is not read.
+  const answers = [first];
+  while (answers.at(-1)?.status === 200) answers.push(await post());
+  expect([answers.at(-1)?.status, answers.length]).toEqual([429, 14]);
+  expect(await read('portico_byte_refusals_total')).toEqual({ 'use=read': 1 });
+  for (const answer of answers) await answer.body?.cancel();
+  expect(await read('portico_held_bytes')).toEqual({ 'use=read': 0, 'use=session': 0 });
+});
+
 test('a node that answers shows as running', async () => {
   const open = Promise.withResolvers<void>();
   const slow = await startTestNode(async (_, response) => {

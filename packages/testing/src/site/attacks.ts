@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostileData } from '../chain/hostile-node.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -41,21 +41,27 @@ async function flood(
   await Promise.all(Array.from({ length: together }, work));
 }
 
-/** Opens connections that send a text each, read nothing of the answer, and stay. */
+/** Opens connections that send a text and a body each, read nothing of the answer, and stay. */
 async function stall(
   origin: string,
   signal: AbortSignal,
   count: number,
   text: (index: number) => string,
+  body?: (index: number) => Buffer | undefined,
 ): Promise<void> {
-  const sockets = Array.from({ length: count }, (_, index) => {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < count && !signal.aborted; index += 1) {
+    // Others get a word in between, as they would over a network.
+    if (index % 200 === 199) await delay(20);
     const socket = connect({ port: Number(new URL(origin).port), host: 'localhost' });
     socket.on('error', () => undefined);
     socket.pause();
     socket.write(text(index), 'latin1');
-    return socket;
-  });
-  await delay(2500, undefined, { signal }).catch(() => undefined);
+    const bytes = body?.(index);
+    if (bytes) socket.write(bytes);
+    sockets.push(socket);
+  }
+  await delay(4000, undefined, { signal }).catch(() => undefined);
   for (const socket of sockets) socket.destroy();
 }
 
@@ -85,29 +91,38 @@ const rpcBatches: Attack = async (origin, signal) => {
   );
 };
 
-/** Large answers of the RPC proxy that are asked for and not read. */
+/** Answers of the RPC proxy of 3 and 15 MB that are asked for and not read: systems buffer 4 MB of each. */
 const rpcNotRead: Attack = (origin, signal) =>
-  stall(origin, signal, 60, (index) => {
-    const body = callOf(10, hostileData.large);
+  stall(origin, signal, 240, (index) => {
+    const body = callOf(index % 4 === 0 ? 10 : 50, hostileData.large);
     const length = String(body.length);
     return head('POST /api/rpc', index, { origin, 'content-length': length }) + body;
   });
 
-/** Bodies that never end: of 60 kB, and of 5 kB with a byte in each chunk, 200 of each. */
+const chunked = (index: number, origin: string, path = '') =>
+  head(`POST ${path}`, index, {
+    ...{ origin, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+  });
+const largeChunk = Buffer.from(`${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`);
+const smallChunks = Buffer.from('1\r\nx\r\n'.repeat(5000));
+
+/** Bodies that never end, of 60 kB, and of 5 kB with a byte in each chunk: 200 of each, to every endpoint. */
 const slowBodies =
   ({ posts }: Endpoints): Attack =>
-  (origin, signal) => {
-    const bodies = [
-      '1\r\nx\r\n'.repeat(5000),
-      `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`,
-    ];
-    return stall(origin, signal, 400, (index) => {
-      const type = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-      // Each path gets both.
-      const path = posts[(index >> 1) % posts.length];
-      return head(`POST ${path}`, index, { origin, ...type }) + bodies[index % 2];
-    });
-  };
+  (origin, signal) =>
+    stall(
+      ...([origin, signal, 400] as const),
+      (index) => chunked(index, origin, posts[(index >> 1) % posts.length]),
+      (index) => (index % 2 === 0 ? smallChunks : largeChunk),
+    );
+
+/** Bodies of 60 kB for sign-ins that never end: 300 MB. */
+const slowSignIns: Attack = (origin, signal) =>
+  stall(
+    ...([origin, signal, 5000] as const),
+    (index) => chunked(index, origin, '/api/auth/verify'),
+    () => largeChunk,
+  );
 
 /** Files, lists, pages and other answers that are asked for and not read. */
 const answersNotRead =
@@ -162,6 +177,7 @@ export function attacks(
     'RPC batches': rpcBatches,
     'RPC answers that are not read': rpcNotRead,
     'bodies that never end': slowBodies(endpoints),
+    'sign-ins that never end': slowSignIns,
     'answers that are not read': answersNotRead([...files, ...endpoints.reads]),
     'large posts': largePosts(endpoints),
     'reads with garbage in cookies': reads(endpoints),
