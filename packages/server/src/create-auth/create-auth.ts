@@ -45,8 +45,8 @@ import { createUsers, type Users } from '../users/users.ts';
 import { walletListOf } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
 import { handle } from './handle.ts';
-import type { KnownAuthOptions } from './option-names.ts';
 import { observeBudget } from './observe-budget.ts';
+import type { KnownAuthOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { refuseOptions } from './refuse-options.ts';
 

@@ -8,7 +8,14 @@ import {
   siteUrl,
 } from '@portico/protocol';
 import { AuthError } from '@portico/server';
-import { failure, isOwnOrigin, readBody, toAuthError, toResponse } from '@portico/server/http';
+import {
+  failure,
+  holdBody,
+  isOwnOrigin,
+  readBody,
+  toAuthError,
+  toResponse,
+} from '@portico/server/http';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { EndpointError, type EndpointModule, methods } from '../api/endpoint.ts';
@@ -66,13 +73,21 @@ function handlerOf(
   return async (c, next) => {
     const found = find(new URL(c.req.url).pathname);
     if (found === undefined) return next();
+    const maximumBytes = found.entry.maxBodyBytes ?? defaultMaxBodyBytes;
     const limit = bodyLimit({
-      maxSize: found.entry.maxBodyBytes ?? defaultMaxBodyBytes,
+      maxSize: maximumBytes,
       onError: () => refusal(options, c.req.raw, new AuthError('BODY_TOO_LARGE')),
     });
-    return limit(c, async () => {
-      c.res = await respond(options, c.req.raw, found);
-    });
+    const ip: string | undefined = c.env?.incoming?.socket.remoteAddress;
+    try {
+      // Before the limit, which reads a body without a length.
+      const release = holdBody(options.auth, c.req.raw, { ip, maximumBytes });
+      return await limit(c, async () => {
+        c.res = await respond(options, c.req.raw, found);
+      }).finally(release);
+    } catch (error) {
+      return refusal(options, c.req.raw, error);
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
@@ -61,6 +62,24 @@ describe('listen', () => {
     const ended = once(silent.resume(), 'close');
     await listening.close(60_000);
     await ended;
+  });
+
+  it('closes connections beyond its limit, and takes others once there is room', async () => {
+    const answer: RequestListener = (_, response) => response.end('here');
+    const listening = await listen(answer, ['127.0.0.1'], 0, 'PORT', 2);
+    const open = () => connect(listening.port, '127.0.0.1').on('error', () => undefined);
+    const held = [open(), open()];
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    await once(open().resume(), 'close');
+    for (const socket of held) socket.destroy();
+    const url = `http://127.0.0.1:${listening.port}/`;
+    const get = () =>
+      fetch(url).then(
+        (response) => response.text(),
+        () => 'refused',
+      );
+    await expect.poll(get).toBe('here');
+    await listening.close(0);
   });
 
   it('closes connections that do not finish in time', async () => {

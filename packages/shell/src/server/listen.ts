@@ -10,6 +10,9 @@ export type Listening = {
   close(graceMilliseconds: number): Promise<void>;
 };
 
+/** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */
+const mostConnections = 8192;
+
 /** How long a connection without a request may have one on its way to us, at a stop. */
 const firstRequestMilliseconds = 500;
 
@@ -22,6 +25,7 @@ export async function listen(
   hosts: readonly string[],
   wanted: number,
   variable = 'PORT',
+  maxConnections = mostConnections,
 ): Promise<Listening> {
   const servers: Server[] = [];
   const connections: Connections = new Map();
@@ -32,6 +36,7 @@ export async function listen(
         closeUnread(request, answer);
         listener(request, answer);
       });
+      server.maxConnections = maxConnections;
       watchConnections(server, connections);
       if (await bind(server, { host, port, variable }, index > 0)) servers.push(server);
       const address = server.address();

@@ -91,3 +91,34 @@ test('one connection of a proxy resets no request of others beside bodies that a
   );
   expect(statuses).toEqual(statuses.map((_, index) => (isLarge(index) ? 413 : 200)));
 });
+
+const chunkedPost = `POST /api/notes HTTP/1.1\r\nhost: example.com\r\n${own}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+
+test('a body of thousands of chunks of a byte is refused', async () => {
+  const socket = connect({ port: await open(), host: '127.0.0.1', allowHalfOpen: true });
+  const received = text(socket);
+  socket.end(chunkedPost + '1\r\nx\r\n'.repeat(5000));
+  const answer = await received;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*^connection: close\r$.*"code":"BODY_INVALID"/ims);
+});
+
+test('bodies of one visitor that never end take 4 MB in memory', async () => {
+  const port = await open();
+  const begin = () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(`${chunkedPost}1\r\n{\r\n`);
+    return socket.on('error', () => undefined);
+  };
+  // 64 kB each: as much as the endpoint takes.
+  const held = Array.from({ length: 64 }, begin);
+  await delay(300);
+  const [answer] = await once(begin(), 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+  for (const socket of held) socket.destroy();
+  const post = () => {
+    const headers = { origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ note: 'x'.repeat(60_000) });
+    return fetch(`http://127.0.0.1:${port}/api/notes`, { method: 'POST', headers, body });
+  };
+  await expect.poll(async () => (await post()).status).toBe(204);
+});
