@@ -116,10 +116,10 @@ const slowBodies =
       (index) => (index % 2 === 0 ? smallChunks : largeChunk),
     );
 
-/** Bodies of 60 kB for sign-ins that never end: 300 MB. */
+/** Bodies of 60 kB for sign-ins that never end: 480 MB. */
 const slowSignIns: Attack = (origin, signal) =>
   stall(
-    ...([origin, signal, 5000] as const),
+    ...([origin, signal, 8000] as const),
     (index) => chunked(index, origin, '/api/auth/verify'),
     () => largeChunk,
   );
