@@ -3,6 +3,6 @@
 export { statusOf, toAuthError } from './common/auth-error.ts';
 export { failure, toResponse } from './http/answers.ts';
 export { hostCookieName } from './http/cookies.ts';
-export { holdBody } from './http/hold-body.ts';
 export { isOwnOrigin } from './http/origin.ts';
 export { readBody } from './http/read-body.ts';
+export { holdBody } from './routes/hold-body.ts';

@@ -11,8 +11,9 @@ const isLinux = process.platform === 'linux';
 export function limitMemory(pid: number, megabytes: number): () => number {
   let most = 0;
   const look = () => {
-    most = Math.max(most, memory(pid) ?? 0);
-    if (most > megabytes) process.kill(pid, 'SIGKILL');
+    const now = memory(pid) ?? 0;
+    most = Math.max(most, now);
+    if (now > megabytes) process.kill(pid, 'SIGKILL');
   };
   const timer = setInterval(look, isLinux ? 5 : 200);
   return () => {

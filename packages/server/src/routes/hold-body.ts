@@ -1,7 +1,7 @@
 import { uncountedBytes } from '../common/byte-budget.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import { contextOf } from '../routes/context-of.ts';
-import { networkOf } from './client-ip.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { contextOf } from './context-of.ts';
 
 /** Larger bodies are for endpoints that pass them on as they arrive. */
 const mostBytes = 1024 * 1024;
