@@ -101,7 +101,9 @@ const rpcNotRead: Attack = (origin, signal) =>
 
 const chunked = (index: number, origin: string, path = '') =>
   head(`POST ${path}`, index, {
-    ...{ origin, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    origin,
+    'content-type': 'application/json',
+    'transfer-encoding': 'chunked',
   });
 const largeChunk = Buffer.from(`${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`);
 const smallChunks = Buffer.from('1\r\nx\r\n'.repeat(5000));
@@ -111,7 +113,9 @@ const slowBodies =
   ({ posts }: Endpoints): Attack =>
   (origin, signal) =>
     stall(
-      ...([origin, signal, 400] as const),
+      origin,
+      signal,
+      400,
       (index) => chunked(index, origin, posts[(index >> 1) % posts.length]),
       (index) => (index % 2 === 0 ? smallChunks : largeChunk),
     );
@@ -119,7 +123,9 @@ const slowBodies =
 /** Bodies of 60 kB for sign-ins that never end: 480 MB. */
 const slowSignIns: Attack = (origin, signal) =>
   stall(
-    ...([origin, signal, 8000] as const),
+    origin,
+    signal,
+    8000,
     (index) => chunked(index, origin, '/api/auth/verify'),
     () => largeChunk,
   );
@@ -142,7 +148,9 @@ const largePosts =
     const types = ['application/json', 'application/x-www-form-urlencoded'];
     return flood({ count: posts.length * 16, together: 30 }, (index) =>
       fetch(origin + posts[(index >> 1) % posts.length], {
-        ...{ method: 'POST', signal, redirect: 'manual' },
+        method: 'POST',
+        signal,
+        redirect: 'manual',
         headers: { origin, 'content-type': types[index % 2] ?? '', ...network(index) },
         body: bodies[index % 2] ?? '',
       }),
@@ -156,7 +164,9 @@ const reads =
     const methods = ['GET', 'HEAD', 'OPTIONS', 'DELETE'];
     return flood({ count: paths.length * 16, together: 30 }, (index) =>
       fetch(`${origin}${paths[(index >> 2) % paths.length]}?${index}`, {
-        ...{ method: methods[index % 4] ?? 'GET', signal, redirect: 'manual' },
+        method: methods[index % 4] ?? 'GET',
+        signal,
+        redirect: 'manual',
         headers: { cookie: `next-auth.session-token=${'%'.repeat(7000)}`, ...network(index) },
       }),
     );
