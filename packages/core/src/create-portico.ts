@@ -15,23 +15,23 @@ export type LazyAccountReader = Store<AccountReader | undefined> & {
   readonly load: () => Promise<AccountReader>;
 };
 
-/** What the providers, hooks and actions of one configuration share in one page. */
+/** The state that the providers, hooks and actions of one configuration share in one page. */
 export type PorticoInternals = SessionInternals & {
   readonly options: PorticoOptions;
-  /** What this browser remembers. */
+  /** This browser's storage. */
   readonly storage: SafeStorage;
   readonly wallet: WalletStore;
   /** Names, balances and transactions. */
   readonly account: LazyAccountReader;
 };
 
-/** What an action takes first: a `Portico`, or a test's own state and environment. */
+/** The first argument of an action: a `Portico`, or a test's own state and environment. */
 export type PorticoConfig = { readonly internal: PorticoInternals };
 
 /** A site's configuration with everything that belongs to it: sessions, the wallet, transactions. */
 export type Portico<Data extends Session = Session> = SessionFunctions<Data> & {
   /**
-   * What providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
+   * The state that providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
    * the public API: it may change with any version.
    */
   readonly internal: PorticoInternals;

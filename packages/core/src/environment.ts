@@ -1,4 +1,4 @@
-/** Why a session changed, sent to other tabs. next-auth's clients read all of them as "read it again". */
+/** The reason of a session's change, sent to other tabs. next-auth's clients read all of them as "read it again". */
 export type SessionTrigger = 'signin' | 'signout' | 'update';
 
 /** The page that signing in and out navigates. */

@@ -1,7 +1,7 @@
 import type { WalletSettings } from './engine/wallet-config.ts';
 import type { SessionClientOptions } from './session/session-config.ts';
 
-/** What a site decides once for all of its pages. */
+/** The options of `createPortico`, the same for all pages of a site. */
 export type PorticoOptions = SessionClientOptions &
   WalletSettings & {
     /**

@@ -51,7 +51,7 @@ export type SessionFunctions<Data extends Session = Session> = {
 /** The sessions of one server: what a `SessionProvider` is given, and functions. */
 export type SessionClient<Data extends Session = Session> = SessionFunctions<Data> & {
   /**
-   * What providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
+   * The state that providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
    * the public API: it may change with any version.
    */
   readonly internal: SessionInternals;
@@ -90,7 +90,7 @@ export function createClient<Data extends Session, Internals extends SessionInte
     return [name, call];
   });
   return {
-    // What is loaded has these functions, and the server that `Auth` is answers them with its sessions.
+    // The loaded module has these functions, and the server of `Auth` answers with its sessions.
     ...(Object.fromEntries(functions) as SessionFunctions<Data>),
     get internal() {
       return internal();

@@ -90,7 +90,7 @@ export function createAccountReader(
     transactions,
     /** An account's name, with a picture that is safe to show; null when it has none. */
     name,
-    /** What an account has of a chain's native currency, in its smallest unit (wei). */
+    /** The balance of an account in a chain's native currency, in its smallest unit (wei). */
     balance,
   };
 }

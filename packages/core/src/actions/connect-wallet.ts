@@ -1,13 +1,13 @@
 import { type Address, type ErrorCode, errorMessage } from '@portico/protocol';
 import type { PorticoConfig } from '../create-portico.ts';
 
-/** Which wallet to connect. */
+/** The wallet to connect. */
 export type ConnectWalletParameters = {
   /** The `id` of an installed wallet, or of one of the site's list, such as `walletConnect`. */
   readonly walletId: string;
 };
 
-/** Why a wallet did not do what was asked. */
+/** A refusal of the visitor, the wallet or the server. */
 export type WalletRefusal = {
   readonly ok: false;
   /** WALLET_REJECTED when the visitor declined: nothing to show. */

@@ -9,7 +9,7 @@ import type { SessionConfig } from '../session/session-config.ts';
 import { postForm } from '../session/session-forms.ts';
 import { signOut } from './sign-out.ts';
 
-/** How many sessions ended; 0 when they had ended before. */
+/** The number of sessions that ended; 0 when they had ended before. */
 export type EndSessionsResult = AccountDataResult<{ readonly ended: number }>;
 
 /** Ends one of the visitor's sessions. */

@@ -16,17 +16,17 @@ export type ChangeAccountsResult = AccountDataResult<LinkAnswer>;
 /** A message that a wallet signed to be linked, with the nonce and statement of `getLinkNonce`. */
 export type SignedLink = { readonly message: string; readonly signature: string };
 
-/** What a message that links a wallet must carry. */
+/** The nonce and statement of a message that links a wallet. */
 export type LinkNonceResult = AccountDataResult<{
   readonly nonce: string;
   readonly statement: string | undefined;
 }>;
 
-/** What a mailed link says besides the address. */
+/** The options of a mailed link. */
 export type LinkEmailOptions = {
-  /** Which provider mails it, where there are several. Default: the first. */
+  /** The id of the provider that mails it, where there are several. Default: the first. */
   readonly provider?: string | undefined;
-  /** Where its page leads afterwards, on this origin. Default: the root of the site. */
+  /** The URL that its page leads to afterwards, on this origin. Default: the root of the site. */
   readonly callbackUrl?: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import type { RequestResult } from '../session/session-requests.ts';
 import { invalidateAll } from '../session/session-store.ts';
 import { browserPage, leavePage, reportUnlessRefused, type SignOutOptions } from './sign-out.ts';
 
-/** What `signIn` sends besides the caller's own fields. */
+/** The options of `signIn`, and the fields that it sends to the provider. */
 export type SignInOptions = SignOutOptions & {
   /** Fields of the provider, for example `message` and `signature`. */
   readonly [field: string]: unknown;
@@ -24,9 +24,9 @@ export type SignInResult = {
   readonly status: number;
   /** True only if the visitor is signed in (or, for email, the mail was sent). */
   readonly ok: boolean;
-  /** Where to go next; null on failure. */
+  /** The URL to go to next; null on failure. */
   readonly url: string | null;
-  /** Of the catalogue, or the site's own, with which its `allow` refused; where the server sent one. */
+  /** A code of the catalogue, or the site's own from `allow`; absent where the server sent none. */
   readonly code?: string;
   /** The sentence for the code: in English, or the site's own. */
   readonly message?: string;

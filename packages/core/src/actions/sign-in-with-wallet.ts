@@ -5,10 +5,10 @@ import { refuseWallet, type WalletRefusal } from './connect-wallet.ts';
 import { createSignIn } from './create-sign-in.ts';
 import { restoreAccount, startSignIn } from './sign-in.ts';
 
-/** How to sign in. */
+/** The options of `signInWithWallet`. */
 export type SignInWithWalletParameters = {
   /**
-   * What becomes of an account that was removed from its user within the last days: true links it again, false makes a
+   * Decides about an account that was removed from its user within the last days: true links it again, false makes a
    * new user. Default: the sign-in fails with ACCOUNT_UNLINKED.
    */
   readonly restore?: boolean | undefined;

@@ -8,9 +8,9 @@ import {
 } from '../session/session-requests.ts';
 import { invalidateSession, type SessionStore, settleSession } from '../session/session-store.ts';
 
-/** Where to go after signing out, and whether to navigate at all. */
+/** The options of `signOut`. */
 export type SignOutOptions = {
-  /** Where to go afterwards. Default: this page. */
+  /** The URL to go to afterwards. Default: this page. */
   readonly callbackUrl?: string;
   /** Default true. With false it does not navigate but returns the result. */
   readonly redirect?: boolean;

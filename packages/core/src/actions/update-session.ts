@@ -19,7 +19,7 @@ export async function updateSession(session: SessionStore, sent: unknown): Promi
     if (answer.ok) {
       session.epoch += 1;
       settleSession(session, answer.session);
-      // Whether the server took the data is not known otherwise, so the session is read again.
+      // It is unknown whether the server stored the data, so the session is read again.
     } else retrySession(session, answer);
   }
   return session.getSnapshot().data ?? null;

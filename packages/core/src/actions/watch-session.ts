@@ -6,7 +6,7 @@ import {
   startSession,
 } from '../session/session-store.ts';
 
-/** What to do with the session, and what the page knows of it at first. */
+/** The listener, and the session that the page was rendered with. */
 export type WatchSessionParameters = {
   /** Called at once, and whenever the session changes: in this tab, in another one, or on the server. */
   readonly onChange: (session: SessionSnapshot) => void;

@@ -1,7 +1,7 @@
 import type { PorticoConfig } from '../create-portico.ts';
 import type { WalletSnapshot } from '../engine/wallet-snapshot.ts';
 
-/** What to do with the wallet. */
+/** The listener. */
 export type WatchWalletParameters = {
   /** Called at once, and whenever the wallet changes or another one is found. */
   readonly onChange: (wallet: WalletSnapshot) => void;

@@ -1,6 +1,6 @@
 /**
- * What an account is called. For display only: the owner of a name may change it, so nothing is decided
- * by it and the server never learns it.
+ * The name of an account. For display only: its owner may change it, so nothing is decided by it and the server never
+ * receives it.
  */
 export type AccountName = {
   /** In ENSIP-15's normal form, whole: a shortened name could be another account's. */

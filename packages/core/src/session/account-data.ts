@@ -18,9 +18,9 @@ export type AccountDataSnapshot<Data> = {
    * `ended`: this page has no session (any more).
    */
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
-  /** As last read. */
+  /** The data of the last answer. */
   readonly data: Data | undefined;
-  /** Why the last request failed. */
+  /** The code of the last failed request. */
   readonly failure: ErrorCode | undefined;
   /** The ids of those entries that are being changed. */
   readonly changing: readonly string[];
@@ -40,7 +40,7 @@ export type AccountData<Part extends AccountPart> = WritableStore<
   /** Failed requests in a row. */
   failures: number;
   cancelRetry: (() => void) | undefined;
-  /** Whose data it is. */
+  /** The user whose data it is. */
   owner: string | undefined;
 };
 
@@ -99,8 +99,8 @@ export async function refreshAccountData<Part extends AccountPart>(
   data.cancelRetry?.();
   data.epoch += 1;
   const requested = data.epoch;
-  // What is known stays until the answer is there, even a failure: nothing flashes.
-  // As with the session, only the second failure in a row is reported.
+  // The data stays until the answer is there, even a failure: nothing flashes.
+  // Like for the session, only the second failure in a row is reported.
   const result = await requestAccountData(data.config, data.part, data.failures !== 1);
   if (requested !== data.epoch) return;
   if (result.ok) {

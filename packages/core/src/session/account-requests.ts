@@ -14,7 +14,7 @@ import {
 } from './session-requests.ts';
 import { invalidateAll } from './session-store.ts';
 
-/** Why the server did not do what was asked about the visitor's account. */
+/** A refusal of a request about the visitor's account. */
 export type AccountDataRefusal = {
   readonly ok: false;
   /** SESSION_REQUIRED when the session of this page is over, CLIENT_FETCH_ERROR without an answer. */

@@ -3,10 +3,10 @@ import { browserEnvironment } from '../environment.ts';
 import type { SessionApi } from './session-requests.ts';
 import type { RenderedSession, SessionStore, SessionStoreOptions } from './session-store.ts';
 
-/** Where the sessions are, and when a page reads its own again. */
+/** The location of the session API, and when a page reads its session again. */
 export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
   /**
-   * Where the session API is: a path on this origin, or a URL on another one that lists this one in its
+   * The session API: a path on this origin, or a URL on another one that lists this one in its
    * `trustedOrigins`, such as `https://api.example.com/api/auth`. Default `/api/auth`.
    */
   readonly basePath?: string | undefined;
@@ -18,7 +18,7 @@ export type ConfirmationReason = Extract<ErrorCode, 'SESSION_NOT_FRESH' | 'ACCOU
 /** Asks the visitor to sign in again as the same user. Resolves with whether they did. */
 export type Confirm = (reason: ConfirmationReason) => Promise<boolean>;
 
-/** What the providers, hooks and actions of one configuration share in one page. */
+/** The state that the providers, hooks and actions of one configuration share in one page. */
 export type SessionInternals = {
   readonly options: SessionClientOptions;
   readonly api: SessionApi;
@@ -26,13 +26,13 @@ export type SessionInternals = {
   readonly stores: Set<SessionStore>;
   /** The promises that providers were given, made safe to wait for. */
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
-  /** Why the server ended the last session, where it said so: a code of the catalogue. */
+  /** The code with which the server ended the last session, where it sent one. */
   endCode: string | undefined;
   /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
   confirm: Confirm | undefined;
 };
 
-/** What an action takes first: a `SessionClient`, a `Portico`, or a test's own state and environment. */
+/** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */
 export type SessionConfig = { readonly internal: SessionInternals };
 
 /** Creates the state of one configuration in one page. */

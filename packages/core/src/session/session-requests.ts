@@ -1,7 +1,7 @@
 import { type Session, sessionEndedHeader } from '@portico/protocol';
 import type { Environment } from '../environment.ts';
 
-/** Where the session API is and how to reach it. */
+/** The session API and the environment that reaches it. */
 export type SessionApi = {
   readonly environment: Environment;
   /** For example `/api/auth`, or `https://api.example.com/api/auth` on another origin. */
@@ -18,7 +18,7 @@ export type RequestFailure = {
    * answer that is not a session.
    */
   readonly code?: string;
-  /** What the answer says, where there was one. */
+  /** The fields of the answer, where there was one. */
   readonly fields?: Fields;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
@@ -30,7 +30,7 @@ export type RequestFailure = {
   readonly cancelled?: boolean;
 };
 
-/** What a request brought, or why it did not. */
+/** The value of a request, or why there is none. */
 export type RequestResult<Value> = ({ readonly ok: true } & Value) | RequestFailure;
 
 /** Writes a line about a failed request to the server's log. */
@@ -60,7 +60,7 @@ const timeout = 15_000;
 /**
  * Sends one request to the session API. Never rejects; without an answer within 15 s it failed.
  *
- * @param read What the request is for, from the fields of an answer; undefined when it is not there.
+ * @param read Returns the value from the fields of an answer; undefined when it is not there.
  */
 export async function sessionRequest<Value extends object>(
   { environment, basePath }: SessionApi,
@@ -106,7 +106,7 @@ export async function sessionRequest<Value extends object>(
   }
 }
 
-/** Whether it is a session. It comes from our own server, so that not each field is checked. */
+/** Returns true for a session. It comes from our own server, so that not each field is checked. */
 export function isSession(value: unknown): value is Session {
   const { user, expires }: { user?: unknown; expires?: unknown } = Object(value);
   return typeof user === 'object' && user !== null && typeof expires === 'string';

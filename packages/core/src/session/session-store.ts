@@ -9,8 +9,8 @@ import {
 } from './session-requests.ts';
 
 /**
- * What is known about the session. `loading` with data means that an update is in flight; with `unavailable`, that the server
- * cannot tell right now, and is asked again until it can.
+ * The session as far as known. `loading` with data means that an update is in flight; with `unavailable`, that the server
+ * cannot answer right now and is asked again until it can.
  */
 export type SessionSnapshot<Data extends Session = Session> =
   | {
@@ -22,23 +22,22 @@ export type SessionSnapshot<Data extends Session = Session> =
   | { readonly status: 'unauthenticated'; readonly data: null; readonly unavailable?: undefined };
 
 /**
- * What a server rendered with: a session, null when unauthenticated, `unavailable` when it could not tell, as during an
- * outage of its database, and undefined when it did not look.
+ * The session that a server rendered with: null when unauthenticated, `unavailable` when it could not read it, as during an
+ * outage of its database, and undefined when it did not try.
  */
 export type RenderedSession = Session | null | undefined | 'unavailable';
 
-/** What the page knows at first, and when it reads the session again. */
+/** The initial session of a page, and when the page reads it again. */
 export type SessionStoreOptions = {
   /**
-   * What the server rendered with. A promise
-   * while the server is still reading it; it must not reject.
+   * The session that the server rendered with. A promise while the server is still reading it; it must not reject.
    */
   readonly initial?: RenderedSession | Promise<RenderedSession>;
   /** Seconds between polls while there is a session; 0, the default, never polls. */
   readonly refetchInterval?: number | undefined;
-  /** Whether to read it again whenever the page becomes visible. Default true. */
+  /** Reads it again whenever the page becomes visible. Default true. */
   readonly refetchOnWindowFocus?: boolean | undefined;
-  /** Whether to poll while the browser is offline. Default true. */
+  /** Polls while the browser is offline, too. Default true. */
   readonly refetchWhenOffline?: boolean | undefined;
 };
 
@@ -53,7 +52,7 @@ export type SessionStore = WritableStore<SessionSnapshot> & {
   /** The snapshot that the server rendered with, for hydration. */
   readonly getServerSnapshot: () => SessionSnapshot;
   initial: SessionSnapshot;
-  /** What the server is still reading. */
+  /** The session that the server is still reading. */
   pending?: Promise<RenderedSession> | undefined;
   /** Increases with every event that requests in flight cannot know about. */
   epoch: number;
@@ -62,11 +61,11 @@ export type SessionStore = WritableStore<SessionSnapshot> & {
   failures: number;
   /** The last refresh failed, or another tab sent a message while this one was hidden. */
   refreshPending?: boolean;
-  /** How many callers started it. */
+  /** The number of callers that started it. */
   running: number;
   /** The page is about to navigate and stays as it is until then. */
   leaving?: boolean;
-  /** Where to go after a sign-out in this tab; undefined when the session ended otherwise. */
+  /** The URL to go to after a sign-out in this tab; undefined when the session ended otherwise. */
   signOutRedirect?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 /** In seconds: as long as the server accepts a message of a contract account. */
 const lifetime = 86_400;
 
-/** Where a page is: browsers keep a cookie of a page inside another site only where it says that it is partitioned. */
+/** Returns the attributes for this page: inside another site browsers keep only partitioned cookies. */
 function attributes(): string {
   const isPlain = location.protocol === 'http:' && parent === window;
   return `Path=/; SameSite=${isPlain ? 'Lax' : 'None; Secure; Partitioned'}`;
@@ -25,7 +25,7 @@ function read(name: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(start.length));
 }
 
-/** Whether the page is shown inside another one, of which there is none on a server. */
+/** Returns true inside another page, which a server does not have. */
 const isFramed = () => typeof window === 'object' && parent !== window;
 
 /**
@@ -70,7 +70,7 @@ export function withCookies(storage: SafeStorage): SafeStorage {
   };
 }
 
-/** Whether the browser keeps no cookie of this page: then no session can be opened, whatever is signed. */
+/** Returns true when the browser keeps no cookie of this page: then no session can be opened. */
 export function cookiesBlocked(): boolean {
   if (typeof document !== 'object') return false;
   const name = 'portico.probe';

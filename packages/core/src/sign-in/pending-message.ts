@@ -7,7 +7,7 @@ export type PendingMessage = {
   readonly address: Address;
   /** ERC-4361. Worthless without this browser's nonce cookie and a signature. */
   readonly message: string;
-  /** Whether they approve it in a transaction: the signature is then empty, and the wallet is not asked again. */
+  /** They approve it in a transaction: the signature is then empty, and the wallet is not asked again. */
   readonly onChain: boolean;
 };
 
@@ -78,7 +78,7 @@ export function createPendingMessages(
       if (found.chainId !== chainId) return undefined;
       return { address, message: found.message, onChain: found.onChain };
     },
-    /** Whether it was stored. Where storage is full or forbidden, the sign-in still works in this tab. */
+    /** Returns true when it was stored. Where storage is full or forbidden, the sign-in still works in this tab. */
     keep({ message, onChain }: PendingMessage): boolean {
       const before = readOrDrop();
       const keptAt = before?.message === message ? before.keptAt : now();

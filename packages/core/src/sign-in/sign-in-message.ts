@@ -45,7 +45,7 @@ export function messageFields(
   return {
     domain,
     uri: origin,
-    // By default it has the name of the site, which may be one that no message can have.
+    // The default contains the site's name, which may have characters that no message can have.
     ...(statement !== undefined && isSiweStatement(statement) && { statement }),
     nonce,
     chainId,

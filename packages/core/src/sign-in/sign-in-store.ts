@@ -23,7 +23,7 @@ export type SignInSnapshot = {
    * verified.
    */
   readonly isRemoved?: true;
-  /** Why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
+  /** The reason why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: {
     readonly step: SignInStepError;
     readonly reason?: ErrorCode;
@@ -73,7 +73,7 @@ export type SignInNonce = {
   readonly nonce: string;
   readonly statement: string | undefined;
   readonly fetchedAt: number;
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  /** The server's clock minus the browser's, in milliseconds. */
   readonly clockAhead: number;
 };
 

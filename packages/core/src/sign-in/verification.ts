@@ -43,7 +43,7 @@ export type VerifyAnswer = RequestResult<object>;
 export type SignInAnswer = RequestResult<{ readonly session: Session }>;
 
 /**
- * What a signed message is for: a session, a fresh session of the same user, another account of that user, or all accounts of
+ * The purpose of a signed message: a session, a fresh session of the same user, another account of that user, or all accounts of
  * another user.
  */
 export type SignInPurpose = 'sign-in' | 'confirm' | 'link' | 'merge';

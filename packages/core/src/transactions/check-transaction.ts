@@ -16,7 +16,7 @@ import {
 import { concat, isAddressEqual, keccak256, numberToHex, pad } from 'viem/utils';
 import type { RememberedTransaction, TransactionOrigin } from './transaction.ts';
 
-/** What one check of the chain changes about a transaction. */
+/** The changes that one check of the chain makes to a transaction. */
 export type TransactionUpdate = Partial<
   Pick<RememberedTransaction, 'hash' | 'status' | 'reason' | 'origin'>
 > & {
@@ -135,7 +135,7 @@ function transactionOrigin({ from, nonce, to, value, input }: Transaction): Tran
   return { from: checksumAddress(from), nonce, content: keccak256(content) };
 }
 
-/** Whether a transaction only uses up its nonce, which is how wallets cancel. */
+/** Returns true for a transaction that only uses up its nonce, which is how wallets cancel. */
 function isCancellation({ from, to, value, input }: Transaction): boolean {
   return to !== null && isAddressEqual(from, to) && value === 0n && input === '0x';
 }

@@ -12,7 +12,7 @@ export type TransactionMemory = Readonly<
   Record<string, Readonly<Record<string, readonly RememberedTransaction[]>>>
 >;
 
-/** How many confirmed or failed ones are kept, besides every pending one. */
+/** The number of confirmed or failed ones that are stored, besides every pending one. */
 const keptSettled = 10;
 
 /** The transactions of an account on a chain, newest first. */

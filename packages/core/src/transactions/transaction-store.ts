@@ -15,7 +15,7 @@ import {
   withTransactions,
 } from './transaction-memory.ts';
 
-/** What the store needs from the page. */
+/** The parts of the page that the store needs. */
 export type TransactionEnvironment = {
   readonly storage: SafeStorage;
   /** Called when another tab changed what is stored. Returns unsubscribe. */

@@ -4,7 +4,7 @@ import { createStore, type Store } from '../store.ts';
 import type { RememberedTransaction } from './transaction.ts';
 import type { TransactionStore } from './transaction-store.ts';
 
-/** What is told of one transaction on the page, outside every dialog. */
+/** A toast for one transaction. */
 export type TransactionToast = {
   /** Stays the same when the transaction settles, or is sped up under another hash. */
   readonly id: number;
@@ -23,9 +23,9 @@ export type TransactionToasts = Store<readonly TransactionToast[]> & {
 
 /** The key of the hashes of pending transactions whose toast the visitor dismissed. */
 const dismissedKey = 'portico.dismissed';
-/** How long a confirmed one stays, in milliseconds. A failed one stays until it is dismissed. */
+/** The time that a confirmed one stays, in milliseconds. A failed one stays until it is dismissed. */
 const confirmedTime = 5000;
-/** How many are shown: the account dialog lists all. */
+/** The number of toasts at a time: the account dialog lists all transactions. */
 const most = 3;
 
 type Entry = { toast: TransactionToast; isDismissed: boolean };
@@ -130,7 +130,7 @@ function isQuiet({ toast, isDismissed }: Entry): boolean {
   return isDismissed && toast.transaction.status === 'pending';
 }
 
-/** By its hash; by its nonce when it was sped up, cancelled or replaced, which gives it another hash. */
+/** Compares by hash, and by nonce for one that was sped up, cancelled or replaced under another hash. */
 function isSame(one: RememberedTransaction, other: RememberedTransaction): boolean {
   if (one.hash === other.hash) return true;
   const { origin } = one;

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 /** A failing node never makes a transaction `failed`: only the chain does. */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed';
 
-/** What a site passes on when its visitor has sent a transaction. */
+/** A transaction that a visitor has just sent, as a site passes it. */
 export type NewTransaction = {
   /** From the wallet: 0x and 64 hexadecimal characters. */
   readonly hash: string;
@@ -16,13 +16,13 @@ export type NewTransaction = {
 
 /** A transaction that this browser remembers, for one account on one chain. */
 export type RememberedTransaction = {
-  /** Of the transaction that replaced the original one, once that is found. */
+  /** The hash of the transaction that replaced the original one, once that is found. */
   readonly hash: Hex;
   readonly description: string;
   readonly status: TransactionStatus;
   readonly confirmations?: number | undefined;
   /**
-   * Why it failed: it reverted, the visitor cancelled it in the wallet, or another transaction with the
+   * The reason why it failed: it reverted, the visitor cancelled it in the wallet, or another transaction with the
    * same nonce replaced it.
    */
   readonly reason?: 'reverted' | 'cancelled' | 'replaced' | undefined;
@@ -38,19 +38,19 @@ export type TransactionOrigin = {
   readonly content: Hex;
 };
 
-/** Why a transaction cannot be remembered: one line per problem. */
+/** The problems of a transaction that cannot be stored: one line each. */
 export class TransactionInvalidError extends Error {
   override readonly name = 'TransactionInvalidError';
 }
 
 const hashPattern = /^0x[0-9a-f]{64}$/i;
 
-/** Whether a value is a transaction hash. */
+/** Returns true for a transaction hash. */
 export function isTransactionHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && hashPattern.test(value);
 }
 
-/** Whether a value can be the number of blocks to wait for. */
+/** Returns true for a valid number of blocks to wait for. */
 export function isConfirmations(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }

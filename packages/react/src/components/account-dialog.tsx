@@ -25,7 +25,7 @@ export function AccountDialog(): ReactNode {
   const wallet = useWallet();
   const { data } = useSession();
   const { status: signingOut, signOut } = useSignOut();
-  // As it was while signing out, so that the dialog leaves as it looked.
+  // The session from before signing out, so that the dialog does not change while it leaves.
   const [before, setBefore] = useState(data);
   if (signingOut !== 'pending' && before !== data) setBefore(data);
   const session = signingOut === 'pending' ? before : data;
@@ -46,7 +46,7 @@ export function AccountDialog(): ReactNode {
     void wallet.disconnect();
     if (signedIn === undefined) close();
   };
-  /** How the account is there; a wallet on another one is told of below. */
+  /** Which wallet holds the account. A mismatch is shown below. */
   const state = () => {
     if (connected === undefined)
       return wallet.status === 'reconnecting' ? words.lookingForWallet : words.noWalletConnected;

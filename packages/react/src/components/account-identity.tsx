@@ -13,7 +13,7 @@ export const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5';
 /** The path of a tick. */
 export const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** Who it is: picture, name, the whole address and what it has. */
+/** The account: picture, name, whole address and balance. */
 export function AccountIdentity({
   id,
   address,

@@ -49,7 +49,7 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
   );
 }
 
-/** What the connected account sent through this site, and what became of it. */
+/** The transactions of the connected account, with their statuses. */
 export function RecentTransactions(): ReactNode {
   const { appName } = usePortico();
   const words = useWords();

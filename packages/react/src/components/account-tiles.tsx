@@ -10,7 +10,7 @@ import type { UseCopyResult } from './use-copy.ts';
 
 const className = 'portico-button portico-tile';
 
-/** What is done most often with an account, side by side. Their whole names are for screen readers. */
+/** The most frequent actions of an account, side by side. Their whole names are for screen readers. */
 export function AccountTiles({
   address,
   hasSession,

@@ -25,7 +25,7 @@ export function ConfirmDialog({
   const signIn = useSignIn('confirm');
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
-  // As it was: once confirmed, the session names the account that confirmed.
+  // Read once: after the confirmation the session names the account that confirmed.
   const [accounts] = useState(() => {
     const isRefused = (account: string) =>
       reason === 'ACCOUNT_TOO_NEW' && account === session?.account;

@@ -1,3 +1,4 @@
+import type { WalletDescriptor } from '@portico/core';
 import { connectAndSignIn } from '@portico/core/internal/actions/connect-and-sign-in';
 import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
@@ -5,7 +6,6 @@ import {
   describeListedWallet,
   type ListedWallets,
 } from '@portico/core/internal/wallets/listed-wallets';
-import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { isObtainable } from '@portico/core/internal/wallets/wallet-environment';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';

@@ -93,7 +93,7 @@ export function ChainButton({
   );
 }
 
-/** Whether a value applies on small or on large screens. */
+/** Returns true when a value applies on small or on large screens. */
 function appliesTo<Value extends string | boolean>(
   value: Responsive<Value>,
   holds: (value: Value) => boolean,

@@ -15,7 +15,7 @@ import { askAboutMismatch } from './mismatch.ts';
 const neverChanges = () => () => undefined;
 
 /**
- * What follows a connected wallet on every page: the question about an account that is not the user's, and what becomes of
+ * Follows a connected wallet on every page: the question about an account that is not the user's, and what becomes of
  * its transactions.
  *
  * @param isAsking whether a dialog asks for one of the user's accounts, and explains any other one itself
@@ -43,7 +43,7 @@ export function ConnectedHost({ isAsking }: { readonly isAsking: boolean }): Rea
   return Toasts ? <Toasts /> : null;
 }
 
-/** Whether a transaction of the connected account is pending, on any chain of the site. */
+/** Returns true while a transaction of the connected account is pending, on any chain of the site. */
 function usePendingTransactions(): boolean {
   const { address: account } = useWallet();
   const chains = useSiteChains();

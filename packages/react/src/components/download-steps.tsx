@@ -1,4 +1,4 @@
-import type { WalletEnvironment } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletEnvironment } from '@portico/core';
 import { downloadLinks } from '@portico/core/internal/wallets/wallet-environment';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';

@@ -1,8 +1,8 @@
 'use client';
 
+import type { ArrangeWallets } from '@portico/core';
 import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
 import type { WalletStore } from '@portico/core/internal/wallet-store';
-import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   type ComponentType,
   lazy,

@@ -1,8 +1,5 @@
+import type { ArrangeWallets, WalletDescriptor } from '@portico/core';
 import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
-import type {
-  ArrangeWallets,
-  WalletDescriptor,
-} from '@portico/core/internal/wallets/wallet-descriptor';
 import type { Locale, Words } from '@portico/locales';
 import {
   type ComponentType,

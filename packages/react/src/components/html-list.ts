@@ -1,5 +1,5 @@
+import type { WalletDescriptor } from '@portico/core';
 import { findHtmlDialog, type HtmlListData } from '@portico/core/internal/press/html-dialog';
-import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,

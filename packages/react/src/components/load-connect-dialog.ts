@@ -1,6 +1,6 @@
 'use client';
 
-import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { ArrangeWallets } from '@portico/core';
 import type { Locale } from '@portico/locales';
 import type { ComponentType } from 'react';
 import { loadWords } from '../hooks/use-words.ts';

@@ -28,7 +28,7 @@ export function askAboutMismatch(
   else if (
     view.getSnapshot() === 'closed' &&
     storage.getItem(mismatchKey) !== `${session.user.id} ${connected}` &&
-    // Where storage is forbidden: not asked at all rather than on every page. The button shows it too.
+    // Without storage it is never asked, rather than on every page. The button shows it, too.
     rememberAsked(storage, session, connected)
   )
     view.set('mismatch');

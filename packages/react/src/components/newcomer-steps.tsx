@@ -1,7 +1,4 @@
-import type {
-  WalletDescriptor,
-  WalletInstruction,
-} from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletDescriptor, WalletInstruction } from '@portico/core';
 import {
   type DownloadEnvironment,
   downloadLinks,

@@ -1,5 +1,5 @@
+import type { WalletPairing } from '@portico/core';
 import type { Platform } from '@portico/core/internal/connectors/connector-context';
-import type { WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Portico } from '@portico/core/internal/create-portico';
+import type { Portico } from '@portico/core';
 import { createStore } from '@portico/core/internal/store';
 import type { Locale } from '@portico/locales';
 import { en } from '@portico/locales/en/locale';

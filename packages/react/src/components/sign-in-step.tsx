@@ -33,11 +33,11 @@ export function SignInStep({
   onAnother,
 }: {
   readonly signIn: SignInStore;
-  /** What signing is for. Default: to sign in. */
+  /** The purpose of the signature. Default: to sign in. */
   readonly text?: string;
-  /** What did not happen when the server refuses. Default: the sign-in. */
+  /** The title of a refusal by the server. Default: that of a sign-in. */
   readonly failed?: string;
-  /** What the button says that opens the wallet. */
+  /** The label of the button that opens the wallet. */
   readonly action?: string;
   readonly onCancel: () => void;
   /** Back to the list, to pick another wallet. */
@@ -142,7 +142,7 @@ function gateState({ status, failure }: SignInSnapshot): WalletFrameState {
   return status === 'done' ? 'done' : 'waiting';
 }
 
-/** What there is to do or to wait for: one sentence in one place. Empty beside a failure, which has its own. */
+/** Returns what to do or to wait for, in one sentence. Empty beside a failure, which has its own. */
 function sentence(snapshot: SignInSnapshot, text: string, words: Words): string {
   const { status, retryReason, failure, hasPendingMessage } = snapshot;
   if (retryReason) return words.error(retryReason);

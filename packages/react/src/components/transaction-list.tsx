@@ -1,6 +1,6 @@
 'use client';
 
-import type { RememberedTransaction } from '@portico/core/internal/transactions/transaction';
+import type { RememberedTransaction } from '@portico/core';
 import type { Locale, Words } from '@portico/locales';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
@@ -9,10 +9,10 @@ import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
-/** How a status is drawn. */
+/** The drawing of each status. */
 export const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
 
-/** How many transactions to list, and what to render without any. */
+/** The number of transactions to list, and the content without any. */
 export type TransactionListProps = {
   /** Default 3; the block explorer has the rest. */
   readonly limit?: number;
@@ -61,7 +61,7 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
   );
 }
 
-/** What became of a transaction, in a word. */
+/** The status of a transaction in one word. */
 export function stateText({ status, reason }: RememberedTransaction, words: Words): string {
   return reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status];
 }

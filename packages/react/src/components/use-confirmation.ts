@@ -27,7 +27,7 @@ export function useConfirmation(): Confirmation | undefined {
             answer = undefined;
             current = undefined;
             setConfirmation(undefined);
-            // What led here is given up, too.
+            // The dialog that led here closes, too.
             if (!isConfirmed) view.set('closed');
             resolve(isConfirmed);
           },

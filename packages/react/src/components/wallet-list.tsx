@@ -1,9 +1,5 @@
+import type { WalletDescriptor, WalletEnvironment, WalletIdentity } from '@portico/core';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import type {
-  WalletDescriptor,
-  WalletEnvironment,
-  WalletIdentity,
-} from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   readEnvironment,
   serverEnvironment,

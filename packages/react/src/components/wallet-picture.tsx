@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletIdentity } from '@portico/core';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useState } from 'react';
 

@@ -42,7 +42,7 @@ export function WalletProofDialog({
 }: {
   /** The list's title. */
   readonly title: string;
-  /** Why a wallet is picked, instead of what a wallet is. */
+  /** The reason to pick a wallet, in place of the explanation of wallets. */
   readonly reason?: ReactNode;
   readonly signIn: SignInStore;
   /** Returns true when the message is for this account. */
@@ -78,7 +78,7 @@ export function WalletProofDialog({
   };
   const cancel = () => {
     onClose();
-    // As in signing in; a wallet that was connected before stays.
+    // The same as when signing in; a wallet that was connected before stays.
     if (isNew) void wallet.disconnect();
   };
   // A wallet that signs in the request to connect is not picked yet when its message is verified.
@@ -118,7 +118,7 @@ export function OtherAccountStep({
 }: {
   readonly text: (account: string) => string;
   readonly canSign: (address: Address) => boolean;
-  /** What the button says that changes to an account. */
+  /** The label of the button that changes to an account. */
   readonly label: (account: string) => string;
   readonly onAnother: () => void;
 }): ReactNode {

@@ -1,7 +1,7 @@
 'use client';
 
+import type { WatchedAsset } from '@portico/core';
 import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
-import type { WatchedAsset } from '@portico/core/internal/wallet/wallet-requests';
 import type { DialogWords } from '@portico/locales';
 import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';

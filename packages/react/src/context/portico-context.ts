@@ -5,7 +5,7 @@ import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
 
 /**
- * Which dialog is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`
+ * The dialog that is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`
  * asks what to do when the wallet is on an account that the user of the session has not linked.
  */
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';

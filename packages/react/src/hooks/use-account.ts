@@ -1,7 +1,7 @@
 'use client';
 
+import type { AccountName } from '@portico/core';
 import type { AccountReader, Source } from '@portico/core/internal/account/account-reader';
-import type { AccountName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
@@ -40,8 +40,8 @@ export function useAccountSource<Value>(
 }
 
 /**
- * What an account is called: its Basename where the site uses Base, else its ENS name where it can ask Ethereum. Null when
- * it has none, undefined while that is not known. For eyes only, never to decide anything by.
+ * Returns the name of an account: its Basename where the site uses Base, else its ENS name where it reads from Ethereum. Null
+ * when it has none, undefined while that is unknown. For display only.
  */
 export function useName(account: Address | undefined): AccountName | null | undefined {
   return useAccountSource(({ name }) => name, account);

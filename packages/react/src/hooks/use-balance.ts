@@ -17,7 +17,7 @@ export type Balance = {
 };
 
 /**
- * What an account has of the native currency, on the chain that the wallet is on (else the session's, else the site's
+ * Returns the balance of an account in the native currency, on the chain that the wallet is on (else the session's, else the site's
  * first); undefined while it is not known.
  */
 export function useBalance(account: Address | undefined): Balance | undefined {

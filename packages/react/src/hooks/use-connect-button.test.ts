@@ -1,4 +1,4 @@
-import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
+import type { WalletSnapshot } from '@portico/core';
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
 import { connectButtonStatus } from './use-connect-button.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
+import type { WalletSnapshot } from '@portico/core';
 import { displayName } from '@portico/core/internal/names/account-name';
 import { ownsAddress } from '@portico/core/internal/session/account-id';
 import { sessionName } from '@portico/core/internal/session/session-store';
@@ -118,7 +118,7 @@ export function CustomConnectButton({
   balance = false,
   children,
 }: {
-  /** Whether to request the balance. */
+  /** Requests the balance. */
   readonly balance?: boolean;
   readonly children: (state: ConnectButtonState) => ReactNode;
 }): ReactNode {

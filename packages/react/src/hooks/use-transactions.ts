@@ -14,7 +14,7 @@ import { useWallet } from './use-wallet.ts';
 
 const none: readonly RememberedTransaction[] = [];
 
-/** What the visitor's account sent through this site. */
+/** The transactions that the visitor's account sent through this site. */
 export type UseRecentTransactionsResult = {
   /** Newest first: every pending one and about ten others. */
   readonly transactions: readonly RememberedTransaction[];

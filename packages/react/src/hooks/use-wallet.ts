@@ -1,6 +1,6 @@
 'use client';
 
-import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
+import type { WalletSnapshot } from '@portico/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/use-session.tsx';

@@ -1,5 +1,6 @@
 'use client';
 
+import type { AccountDataResult } from '@portico/core';
 import {
   type ChangeAccountsResult,
   getLinkNonce,
@@ -14,13 +15,12 @@ import {
   type AccountDataSnapshot,
   refreshAccountData,
 } from '@portico/core/internal/session/account-data';
-import type { AccountDataResult } from '@portico/core/internal/session/account-requests';
 import type { LinkEmailAnswer, OwnAccountsAnswer } from '@portico/protocol';
 import { useAccountData } from './use-account-data.ts';
 
-/** What the page knew before its scripts ran. */
+/** The accounts that the page was rendered with. */
 export type UseAccountsOptions = {
-  /** What the server rendered; without it the browser requests it. Read once. */
+  /** The rendered accounts; without them the browser requests it. Read once. */
   readonly initial?: OwnAccountsAnswer | undefined;
 };
 

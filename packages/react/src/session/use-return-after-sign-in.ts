@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSessionContext } from './use-session.tsx';
 
 /**
- * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,
+ * Returns the URL that a sign-in page continues at: `callbackUrl`, by default the page's own query parameter of that name,
  * when it is on the same origin, else at the root of the site. Anyone can write a link with another one.
  *
  * @param page the sign-in page's own URL

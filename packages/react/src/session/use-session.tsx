@@ -1,5 +1,6 @@
 'use client';
 
+import type { SessionClient } from '@portico/core';
 import type { SessionInternals } from '@portico/core/internal/session/session-config';
 import {
   compareSession,
@@ -10,7 +11,6 @@ import {
   type SessionStore,
   startSession,
 } from '@portico/core/internal/session/session-store';
-import type { SessionClient } from '@portico/core/internal/session-client';
 import type { InferSession, Session } from '@portico/protocol';
 import {
   createContext,
@@ -24,14 +24,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** What a provider shares with everything below it. */
+/** The state that a provider shares with everything below it. */
 type SessionContextValue = {
   readonly client: SessionClient;
   readonly internal: SessionInternals;
   readonly store: SessionStore;
   /** Sends data to the server and takes over the session of the answer. */
   readonly update: (data?: unknown) => Promise<Session | null>;
-  /** What the server is still reading, if it is. */
+  /** The session that the server is still reading. */
   readonly rendered: Promise<RenderedSession> | undefined;
 };
 
@@ -39,7 +39,7 @@ const SessionContext = createContext<SessionContextValue | undefined>(undefined)
 
 /** The props of `SessionProvider`. */
 export type SessionProviderProps = {
-  /** What `createSessionClient` or `createPortico` made. Another one remounts everything below. */
+  /** The result of `createSessionClient` or `createPortico`. Another one remounts everything below. */
   readonly config: SessionClient;
   /**
    * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
@@ -103,8 +103,8 @@ function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unk
 }
 
 /**
- * What a server rendered with, as a promise that does not reject. The same one each time: React takes another
- * promise for another wait, also after it dropped the state of a provider that waits above.
+ * Returns what a server rendered with as a promise that does not reject. The same one each time: React waits again for
+ * another promise, also after it dropped the state of a provider that waits above.
  */
 function settle(
   session: SessionProviderProps['session'],
@@ -118,7 +118,7 @@ function settle(
   return promise;
 }
 
-/** What the provider shares. Throws outside of one. */
+/** Returns the provider's state. Throws outside of one. */
 export function useSessionContext(): SessionContextValue {
   const value = useContext(SessionContext);
   if (value === undefined) {
@@ -154,7 +154,7 @@ export function SessionBoundary({
   return rendered !== undefined ? <Suspense fallback={fallback}>{children}</Suspense> : children;
 }
 
-/** What to do with unauthenticated visitors. Default: nothing. */
+/** The handling of unauthenticated visitors. Default: none. */
 export type UseSessionOptions = {
   /**
    * Redirects unauthenticated visitors to the sign-in page; the status is never `unauthenticated`. After a
@@ -218,7 +218,7 @@ export function useSession<Auth = unknown>(
 
 /** The props of `RequireSession`. */
 export type RequireSessionProps<Data extends Session = Session> = {
-  /** What only visitors with a session see, or a function of the session. */
+  /** The content for visitors with a session, or a function of the session. */
   readonly children: ReactNode | ((session: Data) => ReactNode);
   /** Rendered while the session is not known. */
   readonly fallback?: ReactNode;

@@ -13,7 +13,7 @@ import type { OwnSession } from '@portico/protocol';
 import { useAccountData } from './use-account-data.ts';
 import { useSessionStore } from './use-session.tsx';
 
-/** What the page knew before its scripts ran. */
+/** The list that the page was rendered with. */
 export type UseSessionsOptions = {
   /** The list that the server rendered; without one the browser requests it. Read once. */
   readonly initial?: readonly OwnSession[] | undefined;
@@ -21,7 +21,7 @@ export type UseSessionsOptions = {
 
 /** The visitor's own sessions, as far as known. */
 export type OwnSessionsSnapshot = Omit<AccountDataSnapshot<never>, 'data' | 'changing'> & {
-  /** As last read, newest first. */
+  /** The sessions of the last answer, newest first. */
   readonly sessions: readonly OwnSession[] | undefined;
   /** The ids of those that are being ended. */
   readonly ending: readonly string[];
