@@ -1,7 +1,7 @@
 import { type PageProps, StatusText, type StatusWords } from '@portico/shell';
 import { Door } from './door/door.tsx';
 
-/** What a visitor reads in place of a page: a sentence and a link back, below a door that says it, too. */
+/** The page for errors: a sentence and a link back, below a closed door. */
 export function Page({ params, words }: PageProps<StatusWords>) {
   const status = params['status'] ?? '500';
   return (

@@ -1,7 +1,7 @@
 import { chainFlag, chainNames } from './chains.ts';
 import { type KindName, kinds } from './kinds.ts';
 
-/** What a site is created from. */
+/** The answers that a site is created from. */
 export type Answers = {
   /** The name that people read. */
   readonly name: string;
@@ -18,7 +18,7 @@ export type Answers = {
 /** One of the answers. */
 export type AnswerName = keyof Answers;
 
-/** What was given is not an answer. Its message is one sentence that says why. */
+/** An invalid answer. The message is one sentence with the reason. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }

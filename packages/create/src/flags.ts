@@ -10,13 +10,13 @@ import {
   readProjectId,
 } from './answers.ts';
 
-/** What a command line says. */
+/** A parsed command line. */
 export type CommandLine = {
   readonly help: boolean;
   readonly version: boolean;
-  /** Whether every question without a flag takes its default. */
+  /** Questions without a flag take their defaults. */
   readonly yes: boolean;
-  /** Where to write, as it was given. */
+  /** The folder to write, as given. */
   readonly folder: string | undefined;
   /** A folder with tarballs of the packages, as it was given. */
   readonly packages: string | undefined;

@@ -2,7 +2,7 @@ import { languageCodes } from './answers.ts';
 import { chainFlag, chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const help = `npm create portico@latest [folder] -- [options]
 create-portico [folder] [options]
 

@@ -1,31 +1,31 @@
-/** What a kind of site differs in from the others, apart from its files. */
+/** A kind of site: everything that differs between kinds but the files. */
 export type Kind = {
-  /** What the question says about it. */
+  /** The hint beside its name in the question. */
   readonly label: string;
   /** The folder of `examples` that its files come from. */
   readonly example: string;
-  /** Whether the site has its own words in several languages. */
+  /** The site has its own words in several languages. */
   readonly hasLanguages: boolean;
   /** The name that stands in its example's files. */
   readonly exampleName: string;
-  /** Where its session server is created. */
+  /** The file that creates the session server. */
   readonly server: string;
   /** The one file to read first. */
   readonly firstFile: string;
-  /** Where the browser is told of name and chains, which the server is told of in `firstFile`. */
+  /** The file that configures name and chains for the browser; `firstFile` does it for the server. */
   readonly browser: string;
-  /** Where its guard is, for the README. */
+  /** Describes its guard, for the README. */
   readonly guard: string;
   readonly scripts: Readonly<Record<'dev' | 'build' | 'start' | 'typecheck', string>>;
-  /** What checks its types, where its example needs no such thing. */
+  /** Development dependencies that check its types, where its example has none. */
   readonly checkedBy?: Readonly<Record<string, string>>;
-  /** What is built and not kept in git. */
+  /** Build output, ignored by git. */
   readonly built: readonly string[];
-  /** What its image holds beside `package.json`; `node_modules` for those that need it. */
+  /** Files of its image beside `package.json`; `node_modules` for those that need it. */
   readonly image: readonly string[];
-  /** What its image runs. */
+  /** The command of its image. */
   readonly command: readonly string[];
-  /** Whether its server learns who asks from a header alone. */
+  /** Its server reads the client address from a header only. */
   readonly needsIpHeader: boolean;
 };
 

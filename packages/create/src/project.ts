@@ -8,13 +8,13 @@ import { writeReadme } from './files/readme.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { Files } from './templates.ts';
 
-/** What a site is written from, apart from the answers. */
+/** Input of a site beside the answers. */
 export type ProjectOptions = {
   /** The name in `package.json`. */
   readonly packageName: string;
   /** The release that the site gets. */
   readonly version: string;
-  /** Whether the packages come from tarballs beside the site, in place of a registry. */
+  /** The packages come from tarballs beside the site instead of a registry. */
   readonly isVendored: boolean;
   /** 32 random characters or more. */
   readonly secret: string;

@@ -15,7 +15,7 @@ import {
 import { chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
 
-/** Where questions are asked. */
+/** The streams that questions are asked on. */
 export type Terminal = { readonly input: Readable; readonly output: Writable };
 
 type Context = {

@@ -18,7 +18,7 @@ import { findTarballs } from './tarballs.ts';
 import { type Files, readTemplate } from './templates.ts';
 import { checkFolder, writeSite } from './write-site.ts';
 
-/** What the command needs from outside. */
+/** Environment of the command. */
 export type Io = {
   /** The current folder. */
   readonly cwd: string;
@@ -28,7 +28,7 @@ export type Io = {
   readonly terminal: Terminal | undefined;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Where the packages are packed, when this is a clone. */
+  /** Folder with packed packages, in a clone. */
   readonly packedFolder: string | undefined;
   readonly createSecret: () => string;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AnswerError } from './answers.ts';
 
-/** Where `npm run pack` writes in a clone; undefined where this is no clone, or nothing is packed. */
+/** The output folder of `npm run pack` in a clone; undefined elsewhere, or before it ran. */
 export function packedFolder(): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   const folder = fileURLToPath(new URL('../../../packed', import.meta.url));

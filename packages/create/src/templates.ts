@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Text files by their path, relative to a folder, with slashes. */
 export type Files = Readonly<Record<string, string>>;
 
-/** What tools leave in a folder of examples. */
+/** Files that tools leave in the examples' folders. */
 const made = new Set(
   ['node_modules', 'dist', 'build', 'data', 'test-results', '.next', '.react-router'].concat(
     '.astro',

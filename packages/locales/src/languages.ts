@@ -27,12 +27,12 @@ export type LocaleCode = keyof typeof locales;
 /** All of them, English first. */
 export const localeCodes: readonly LocaleCode[] = Object.keys(locales).filter(isLocaleCode);
 
-/** Whether an unknown value, for example from a cookie, is a supported language. */
+/** Returns true for the code of a supported language; the value may come from a cookie. */
 export function isLocaleCode(value: unknown): value is LocaleCode {
   return typeof value === 'string' && Object.hasOwn(locales, value);
 }
 
-/** What a request tells about the user's language. */
+/** Language preferences in a request. */
 export type LocalePreferences = {
   /** The language chosen on this site; an unknown one counts as none. */
   readonly chosen?: string | null | undefined;

@@ -16,7 +16,7 @@ import { words as zh } from './zh/pages.ts';
 /** The sentences of the server's pages and emails, in one language. */
 export type PageWords = Translated<typeof words>;
 
-/** By language, for the server. */
+/** Sentences by language, for the server. */
 export const pageWords: Readonly<Record<LocaleCode, PageWords>> = {
   ar,
   de,

@@ -15,7 +15,7 @@ import * as zh from './zh/shell.ts';
 /** The sentences of a site's frame; a site's own `shell`, `footer` and `status` add to them or replace some. */
 export type ShellWords = { readonly [Name in keyof typeof en]: Translated<(typeof en)[Name]> };
 
-/** By language, for servers. Pages import the one that they need. */
+/** Sentences by language, for servers. Pages import the one that they need. */
 export const shellWords: Readonly<Record<LocaleCode, ShellWords>> = {
   ar,
   de,

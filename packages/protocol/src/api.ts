@@ -7,7 +7,7 @@ export const porticoMark = 'M1 20H23H18V4H22H2H6V20';
 /** Checksummed (EIP-55) or lower-case account address. */
 export type Address = `0x${string}`;
 
-/** What every session has. Dates are ISO 8601 in UTC. */
+/** Fields of every session. Dates are ISO 8601 in UTC. */
 export type SessionBase = {
   /** Names the session, for the list of the user's sessions; opens nothing. */
   readonly id: string;
@@ -19,7 +19,7 @@ export type SessionBase = {
     readonly email?: string;
     readonly image?: string;
   };
-  /** What signed in: CAIP-10 for wallets, such as `eip155:8453:0x…` with its checksum, otherwise `provider:id`. */
+  /** The account that signed in: CAIP-10 for wallets, such as `eip155:8453:0x…` with its checksum, otherwise `provider:id`. */
   readonly account: string;
   /** Every account that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
@@ -62,7 +62,7 @@ type RegisteredData = Register extends { auth: infer Auth } ? DataOf<Auth> : NoD
 /** Fields that every session has where only wallets sign in. */
 type WalletData = Pick<SessionBase, 'address' | 'chainId'>;
 
-/** What a session server's `session.data` adds to its sessions, and a wallet where it is sure. */
+/** Fields that a server's `session.data` adds to its sessions, and the wallet where there always is one. */
 type DataOf<Auth> = Auth extends { session(...values: never[]): Promise<infer Found> }
   ? Omit<NonNullable<Found>, Exclude<keyof SessionBase, keyof WalletData>>
   : NoData;
@@ -76,14 +76,14 @@ export type InferSession<Auth> = 0 extends 1 & Auth
 
 /** One account of a user. Dates are ISO 8601 in UTC. */
 export type LinkedAccount = {
-  /** As in `session.account`. */
+  /** The account, in the form of `session.account`. */
   readonly account: string;
   /** The id of the provider that it signs in with. */
   readonly provider: string;
-  /** Of a wallet: checksummed, and the EIP-155 chain id that its message named. */
+  /** A wallet's address, checksummed, and the EIP-155 chain id of its message. */
   readonly address?: Address;
   readonly chainId?: number;
-  /** What its last sign-in said. */
+  /** Profile from its last sign-in. */
   readonly name?: string;
   readonly email?: string;
   readonly linkedAt: string;
@@ -161,7 +161,7 @@ export type ProvidersAnswer = Readonly<Record<string, Provider>>;
  */
 export type RedirectAnswer = {
   readonly url: string;
-  /** Of the catalogue, or the site's own, with which its `allow` refused. */
+  /** A code of the catalogue, or one of the site's own, returned by its `allow`. */
   readonly code?: string;
   readonly message?: string;
 };
@@ -170,13 +170,13 @@ export type RedirectAnswer = {
 export type OwnSession = {
   /** Names the session for `POST /sessions/end`; opens nothing. */
   readonly id: string;
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   readonly current: boolean;
   readonly createdAt: string;
   /** At most a minute behind. */
   readonly lastSeenAt: string;
   readonly expires: string;
-  /** What the browser called itself, printable and bounded. */
+  /** The browser's user agent, printable and bounded. */
   readonly userAgent: string | null;
 };
 
@@ -188,7 +188,7 @@ export type EndSessionsAnswer = { readonly ended: number };
 
 /** One account of the signed-in user. */
 export type OwnAccount = LinkedAccount & {
-  /** Whether it opened the session that asks. */
+  /** True for the account that opened the session of this request. */
   readonly current: boolean;
 };
 
@@ -212,10 +212,10 @@ export type UnlinkAnswer = LinkAnswer & { readonly ended: number };
 
 /** Any failure that is not a redirect. */
 export type ErrorAnswer = {
-  /** Of the catalogue, or the site's own, with which its `allow` refused. */
+  /** A code of the catalogue, or one of the site's own, returned by its `allow`. */
   readonly code: string;
   readonly message: string;
-  /** Of a POST: absolute, with `?error=`. next-auth's client throws where a refused sign-in has none. */
+  /** Absolute URL with `?error=`, in responses to a POST. next-auth's client throws when a refused sign-in has none. */
   readonly url?: string;
 };
 

@@ -17,14 +17,14 @@ export type ListedWallet = {
   readonly android?: string;
 };
 
-/** What `GET wallets` answers. */
+/** The response of `GET wallets`. */
 export type WalletsAnswer = {
   readonly wallets: readonly ListedWallet[];
-  /** How many there are on all pages. */
+  /** Number of wallets on all pages. */
   readonly total: number;
 };
 
-/** How many wallets a page of `GET wallets` has. */
+/** Number of wallets on a page of `GET wallets`. */
 export const walletsPerPage = 24;
 
 const longestName = 32;
@@ -33,7 +33,7 @@ const longestLink = 256;
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const icon = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
 const scheme = /^([a-z][a-z\d+.-]+):(?:\/\/[\w./-]*)?$/i;
-/** What a browser would do itself with such a link. */
+/** Schemes that a browser handles itself. */
 const browserSchemes =
   /^(?:https?|wss?|ftp|file|filesystem|data|blob|about|javascript|vbscript|view-source|content|intent|mailto|tel|sms|facetime|itms.*|market|ms-.*|chrome.*|moz-.*|resource)$/i;
 
@@ -57,7 +57,7 @@ export function readListedWallet(value: unknown): ListedWallet | undefined {
   return { id, name, ...Object.fromEntries(known) };
 }
 
-/** Whether a wallet's name has what was typed in it, however it is written: case and accents do not count. */
+/** Returns true when a wallet's name contains the search text, ignoring case and accents. */
 export function matchesSearch(name: string, query: string): boolean {
   return fold(name).includes(fold(query.trim()));
 }

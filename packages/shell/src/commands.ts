@@ -31,7 +31,7 @@ async function read(root: string): Promise<Product> {
   });
 }
 
-/** What the `portico` command of @portico/server adds where this package is installed. */
+/** Commands that the `portico` command of @portico/server adds where this package is installed. */
 export const commands: readonly Command[] = [
   siteCommand('dev', 'serve a site from its sources, with hot reload', async (root, io) => {
     const { startDevelopment } = await import('./server/dev.ts');

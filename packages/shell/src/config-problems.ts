@@ -8,7 +8,7 @@ import {
 import type { PorticoConfig } from './config.ts';
 import { headerProblems } from './pages/header-options.ts';
 
-/** What a configuration may say. A misspelt name would be left out without a word. */
+/** Names that a configuration may have. A misspelt one would be ignored silently. */
 const known = {
   name: true,
   description: true,

@@ -18,7 +18,7 @@ export type PorticoConfig = {
   readonly chains?: readonly Chain[];
   /** The project at WalletConnect, for wallets on phones. `WALLETCONNECT_PROJECT_ID` wins. */
   readonly walletConnectProjectId?: string;
-  /** What visitors read in the message to sign. Printable ASCII, one line. Default: "Sign in to {name}.", or the host where the name is not. */
+  /** Statement of the message to sign. Printable ASCII, one line. Default: "Sign in to {name}.", or the host where the name is not ASCII. */
   readonly statement?: string;
   /** The path that the session API is below. Default `/api/auth`. */
   readonly basePath?: string;
@@ -30,7 +30,7 @@ export type PorticoConfig = {
   readonly languages?: readonly LocaleCode[];
   /** The mark and the colors. Default: `brand/mark.svg` and Portico's own colors. */
   readonly brand?: Brand;
-  /** What answers carry beside the security headers, and what pages may load from elsewhere. */
+  /** Additional headers, and other origins that pages may load from. */
   readonly headers?: HeaderOptions;
 };
 

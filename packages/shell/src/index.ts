@@ -20,5 +20,5 @@ export { StatusText } from './react/status-text.tsx';
 export type { Site } from './react/use-site.ts';
 export { useScheme, useSite } from './react/use-site.ts';
 
-/** What `status` of a site's words adds to, or has instead. */
+/** Words of the page for errors; `status` of a site's words adds to them or replaces some. */
 export type StatusWords = ShellWords['status'];

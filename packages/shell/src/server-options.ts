@@ -3,7 +3,7 @@ import type { Auth, AuthOptions, AuthProvider, JsonData } from '@portico/server'
 import type { Kysely } from 'kysely';
 import type { Tables } from './pages/request-context.ts';
 
-/** What decides about sign-ins and sessions of a site, and is told of them. */
+/** Options for sign-ins and sessions of a site, and callbacks for their events. */
 export type ServerOptions<Data extends object> = Pick<
   AuthOptions<Data>,
   'allow' | 'events' | 'session' | 'trustedOrigins' | 'cookieDomain' | 'signInsPerMinute'
@@ -12,7 +12,7 @@ export type ServerOptions<Data extends object> = Pick<
   readonly providers?: readonly AuthProvider[];
 };
 
-/** What `portico.server.ts` gets. */
+/** The argument of the function in `portico.server.ts`. */
 export type ServerContext = {
   /** The environment: secrets are read from here. */
   readonly environment: Readonly<Record<string, string | undefined>>;

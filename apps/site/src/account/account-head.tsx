@@ -2,7 +2,7 @@ import { chainById, type Session } from '@portico/protocol';
 import { Avatar, displayName, useCopy, useName } from '@portico/react';
 import type { Words } from '../words.ts';
 
-/** Who it is: picture and name as the dialogs have them, and the whole address, to copy and to look up. */
+/** The account's picture and name, and its whole address to copy or look up. */
 export function AccountHead({
   session,
   words,
@@ -40,7 +40,7 @@ export function AccountHead({
   );
 }
 
-/** Where it does not fit on a line it breaks in its middle, so that both halves can be compared. */
+/** The address, broken in its middle where it does not fit on a line, so that both halves can be compared. */
 function FullAddress({
   address,
   chainId,

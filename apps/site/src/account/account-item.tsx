@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Words } from '../words.ts';
 import { TimeText } from './time.tsx';
 
-/** What people know an account by: its email or name, else its address. */
+/** Returns the account's email or name, else its address. */
 export function accountName({ account, address, email, name }: OwnAccount): string {
   return email ?? address ?? name ?? account.slice(account.indexOf(':') + 1);
 }
@@ -17,7 +17,7 @@ export function AccountItem({
 }: {
   readonly item: OwnAccount;
   readonly words: Words['account'];
-  /** How to remove it. */
+  /** Removes it. */
   readonly children: ReactNode;
 }) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;

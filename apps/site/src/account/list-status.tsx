@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 import { type RemovalOutcome, reasonText } from './use-removal.ts';
 
 type ListStatusProps = {
-  /** What came of the last change. */
+  /** The result of the last change. */
   readonly outcome: RemovalOutcome | undefined;
   /** Why the list could not be read, which may be out of date then. */
   readonly failure: ErrorCode | undefined;

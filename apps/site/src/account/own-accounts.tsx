@@ -9,7 +9,7 @@ import { ListStatus } from './list-status.tsx';
 import { useRemoval } from './use-removal.ts';
 
 type OwnAccountsProps = {
-  /** What the server read; the browser asks when it could not. */
+  /** The server's answer; the browser requests it when the server could not. */
   readonly read: OwnAccountsState | undefined;
   readonly words: Words['account'];
 };

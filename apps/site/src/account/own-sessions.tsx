@@ -8,7 +8,7 @@ import { useRemoval } from './use-removal.ts';
 
 type OwnSessionsProps = {
   readonly session: Session;
-  /** What the server read; the browser asks when it could not. */
+  /** The server's answer; the browser requests it when the server could not. */
   readonly read: OwnSessionsState | undefined;
   readonly words: Words['account'];
 };

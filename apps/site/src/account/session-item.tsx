@@ -6,7 +6,7 @@ import { TimeText } from './time.tsx';
 
 type SessionItemProps = {
   readonly id: string;
-  /** What the browser called itself; null while it is not known. */
+  /** The user agent's name; null until it is known. */
   readonly userAgent: string | null;
   readonly words: Words['account'];
   readonly badge?: string;
@@ -15,11 +15,11 @@ type SessionItemProps = {
     readonly value: string;
     readonly ago?: boolean;
   }[];
-  /** How to end it. */
+  /** Ends it. */
   readonly children: ReactNode;
 };
 
-/** What a session's device is called on this page. */
+/** Returns the name of a session's device. */
 export function deviceName(userAgent: string | null, words: Words['account']): string {
   const { browser, system } = deviceOf(userAgent);
   return browser && system

@@ -29,7 +29,7 @@ export function TimeText({ value, ago = false }: TimeTextProps) {
   );
 }
 
-/** How often times on the page move on, in milliseconds. */
+/** Interval at which times on the page are updated, in milliseconds. */
 const step = 30_000;
 
 function subscribe(listener: () => void): () => void {
@@ -65,7 +65,7 @@ export function utcText(value: string, format: string): string {
   return `${formatter.format(date)} UTC`;
 }
 
-/** By locale: making one costs the server more than everything else in a row of the page. */
+/** Cached by locale: creating one costs more than the rest of a row. */
 const utcFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -91,7 +91,7 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** How long ago: `5 minutes ago`, `now` below a minute; a time more than a week away in full. */
+/** Returns `5 minutes ago`, `now` below a minute, and the full date after a week. */
 export function agoText(time: number, now: number, language: string): string {
   // What seems to lie ahead is a clock that is a little off.
   const passed = Math.max(now - time, 0);

@@ -3,7 +3,7 @@ import { type AccountDataResult, useLocale } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 
-/** What came of the last removal, in words. */
+/** The result of the last removal, as a sentence. */
 export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
 
 /**
@@ -16,7 +16,7 @@ export function useRemoval(shown: readonly string[], words: Words['account']) {
   const [outcome, setOutcome] = useState<RemovalOutcome>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** What is being removed, and where the first of it stood in the list. */
+  /** The accounts being removed, and the list index of the first. */
   const going = useRef<{ readonly ids: readonly string[]; readonly index: number }>(undefined);
 
   useEffect(() => {

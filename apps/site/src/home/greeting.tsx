@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Words } from '../words.ts';
 import { day } from './visitor-steps.tsx';
 
-/** What the home says to this visitor, around what they can do: without a wallet, with one, with a session. */
+/** The headline and lead of the home, for a visitor without a wallet, with one, or with a session. */
 export function Greeting({
   session,
   words,

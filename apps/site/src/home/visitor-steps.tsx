@@ -10,7 +10,7 @@ type Step = {
   readonly mark: 'done' | 'now' | 'later';
 };
 
-/** What happens when the button is pressed, and how far this visitor is. */
+/** The three steps to a session, with the visitor's progress. */
 export function VisitorSteps({
   session,
   words,
@@ -102,5 +102,5 @@ export function day(value: string, format: string): string {
   return formatter.format(new Date(value));
 }
 
-/** By locale: making one costs the server as much as the rest of the page. */
+/** Cached by locale: creating one costs the server as much as the rest of the page. */
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();

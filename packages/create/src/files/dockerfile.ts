@@ -60,7 +60,7 @@ export function writeDockerfile(
   ].join('\n');
 }
 
-/** What the site answers without a session; it says 503 while the database cannot be read. */
+/** A page that needs no session; it responds with 503 while the database cannot be read. */
 const healthCheck =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Node fills it in, in the image.
   'fetch(`http://127.0.0.1:${process.env.PORT}/api/auth/session`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';

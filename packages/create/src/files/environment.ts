@@ -2,7 +2,7 @@ import type { Answers } from '../answers.ts';
 import { nodesVariable } from '../chains.ts';
 import type { Kind } from '../kinds.ts';
 
-/** Where `compose.yaml` has PostgreSQL for development. */
+/** URL of the PostgreSQL server in `compose.yaml`. */
 const developmentDatabase = 'postgres://postgres:development@localhost:5432/postgres';
 
 /** `.env.example`, which is kept in git: every variable that the site reads, and none of the secrets. */

@@ -1,7 +1,7 @@
 import type { Kind } from '../kinds.ts';
 import type { Files } from '../templates.ts';
 
-/** Where the tarballs of the packages are, relative to the site. */
+/** Folder of the packages' tarballs, relative to the site. */
 export const vendorFolder = 'vendor';
 
 type Manifest = {
@@ -9,7 +9,7 @@ type Manifest = {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** What the tests need. */
+/** Dependencies of the tests. */
 const testing = { '@playwright/test': '1.65.1', vite: '8.3.8' };
 
 /** The highest of what the kinds' frameworks ask for. */

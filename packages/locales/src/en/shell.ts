@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** Sentences around every page. */
 export const shell = {
   skip: 'Skip to content',
   site: 'Site',

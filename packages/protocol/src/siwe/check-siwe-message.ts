@@ -3,7 +3,7 @@ import { parseUrl } from '../parse-url.ts';
 import { parseDateTime } from './grammar.ts';
 import type { SiweMessage } from './siwe-message.ts';
 
-/** What a site accepts. All of it is configuration and clocks, never taken from the request. */
+/** Expected values of a message: configuration and clocks, never taken from the request. */
 export type ExpectedSiweMessage = {
   /** Authority of the site as its own URL has it, lower case, port only if not the default. */
   readonly domain: string;
@@ -24,7 +24,7 @@ export type ExpectedSiweMessage = {
 /** Users' clocks are off by minutes: how far `Issued At` may be from the time of the nonce. */
 const issuedAtTolerance = 15 * 60_000;
 
-/** How early a message may arrive before its `Not Before`. Expiry gets no such grace. */
+/** Tolerance for `Not Before`. Expiry has none. */
 const notBeforeSkew = 60_000;
 
 /**

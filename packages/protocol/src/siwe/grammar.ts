@@ -37,7 +37,7 @@ export const statementPattern = new RegExp(`^[${unreserved}${subDelims}:/?#[\\]@
 const uriParts =
   /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?<authority>[^/?#]*))?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/s;
 
-/** Whether a text is an RFC 3986 URI: with a scheme, so never a relative reference. */
+/** Returns true for an RFC 3986 URI: with a scheme, so never a relative reference. */
 export function isUri(text: string): boolean {
   const parts = uriParts.exec(text)?.groups;
   if (parts === undefined) return false;
@@ -68,7 +68,7 @@ export function isAuthority(text: string): boolean {
   return regNamePattern.test(host) && portPattern.test(hostAndPort.slice(host.length));
 }
 
-/** Whether an authority, already known to be one, names a host at all. */
+/** Returns true when an authority has a host. */
 export function hasHost(authority: string): boolean {
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   return host !== '' && !host.startsWith(':');
@@ -123,7 +123,7 @@ export function parseDateTime(text: string): number | undefined {
   return wholeSeconds + Math.floor(Number(match[7] ?? 0) * 1000);
 }
 
-/** Whether an instant is the one that a leap second is counted as: midnight, first of the month. */
+/** Returns true for an instant at which a leap second is counted: midnight, first of the month. */
 function isStartOfMonth(date: Date): boolean {
   return date.getUTCDate() === 1 && date.getUTCHours() === 0 && date.getUTCMinutes() === 0;
 }

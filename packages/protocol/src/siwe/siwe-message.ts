@@ -40,7 +40,7 @@ export type SiweMessage = {
   readonly resources?: readonly string[];
 };
 
-/** Where a sign-in message is wrong: one of its fields, or `message` for the text as a whole. */
+/** The invalid part of a sign-in message: one of its fields, or `message` for the text as a whole. */
 export type SiweMessageField = keyof SiweMessage | 'message';
 
 /** The codes of the catalogue that say how a text fails to be an ERC-4361 message. */
@@ -71,7 +71,7 @@ type FieldRule = {
 const isDateTime = (value: string): boolean => parseDateTime(value) !== undefined;
 const dateTime = 'must be an RFC 3339 date-time that exists in the calendar';
 
-/** What each field must look like, whether it is about to be written or was just read. */
+/** The rule of each field, for reading and writing. */
 const rules = {
   scheme: {
     code: 'SIWE_SCHEME',
@@ -164,7 +164,7 @@ export function checksumAddress(address: string): Address {
   return `0x${checksummed}`;
 }
 
-/** Whether a sign-in message can have this statement: printable ASCII on one line, without `%`, quotes and brackets of `<>{}`. */
+/** Returns true for a valid statement: printable ASCII on one line, without `%`, quotes and brackets of `<>{}`. */
 export function isSiweStatement(text: string): boolean {
   return statementPattern.test(text);
 }

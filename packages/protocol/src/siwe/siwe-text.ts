@@ -6,7 +6,7 @@ import {
   type SiweMessageField,
 } from './siwe-message.ts';
 
-/** How the fields begin in the text, one line each, in the order that ERC-4361 fixes. */
+/** Prefixes of the fields, one line each, in the order that ERC-4361 fixes. */
 export const labels = {
   uri: 'URI: ',
   version: 'Version: ',
@@ -32,7 +32,7 @@ export const headerSuffix = ' wants you to sign in with your Ethereum account:';
 /** The line above the list of resources. */
 const resourcesLine = 'Resources:';
 
-/** How each resource of the list begins. */
+/** Prefix of each resource in the list. */
 const resourceBullet = '- ';
 
 /**

@@ -15,16 +15,16 @@ export type EndpointMethod = (typeof methods)[number];
  */
 export type EndpointFunction = (context: EndpointContext) => unknown;
 
-/** What a file of `src/api` exports. */
+/** Exports of a file of `src/api`. */
 export type EndpointModule = {
-  /** Where it lives: `/api/orders`, `/api/orders/:id`. */
+  /** Its path: `/api/orders`, `/api/orders/:id`. */
   readonly path: string;
   /**
    * Requests without a session get 401 with `SESSION_REQUIRED`; a form that a browser posts without script is led to the
    * sign-in page, and back to the page that holds the form.
    */
   readonly requiresSession?: boolean;
-  /** How large a body may be, in bytes. Default 64 kB. More than that is answered with 413. */
+  /** Maximum size of a body in bytes. Default 64 kB. Larger ones get 413. */
   readonly maxBodyBytes?: number;
 } & { readonly [Method in EndpointMethod]?: EndpointFunction };
 

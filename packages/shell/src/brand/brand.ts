@@ -23,7 +23,7 @@ export const colorTokens = {
 /** One of them. */
 export type ColorToken = keyof typeof colorTokens;
 
-/** How a site looks: one mark, of which every icon is made, and colors. */
+/** The look of a site: one mark, from which every icon is drawn, and colors. */
 export type Brand = {
   /** A square SVG file, as a path from the site's folder. Default `brand/mark.svg`. */
   readonly mark?: string;
@@ -38,7 +38,7 @@ export type Brand = {
   readonly colors?: { readonly [Token in ColorToken]?: SchemeColors };
 };
 
-/** What the build makes of the mark. A file of `public` with such a name takes its place. */
+/** Files drawn from the mark. A file of `public` with the same name replaces it. */
 export const brandFiles = {
   favicon: '/favicon.svg',
   touchIcon: '/touch-icon.png',

@@ -4,7 +4,7 @@ import { type Brand, type ColorToken, colorTokens, type SchemeColors } from './b
 
 const schemes = ['light', 'dark'] as const;
 
-/** What stands on what, and how much contrast it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Pairs of foreground and background with the contrast they need (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: readonly (readonly [
   front: ColorToken,
   back: ColorToken,

@@ -1,7 +1,7 @@
 import { evaluateAtIdle } from './evaluate-at-idle.ts';
 import { loadLink } from './load-link.ts';
 
-/** What is loaded, and when. */
+/** Scripts to load, and the conditions. */
 export type IntentOptions = {
   /** Do not wait for the visitor. */
   readonly now: boolean;
@@ -100,7 +100,7 @@ function interactiveTarget(event: Event): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined;
 }
 
-/** Whether the browser itself does something useful on a click. */
+/** Returns true when the browser itself handles a click on the element. */
 function worksAlone(element: HTMLElement): boolean {
   if (element.matches('a,input,select,textarea,summary,label,[popovertarget],[commandfor]'))
     return true;

@@ -45,7 +45,7 @@ export function startPage(): void {
   });
 }
 
-/** Whether a wallet was connected before, or is around this page: Safe, and what may be Safe (Firefox does not say). */
+/** Returns true when a wallet was connected before, or the page may be inside Safe (Firefox does not name the parent). */
 function connectsByItself(): boolean {
   const [around = 'https://app.safe.global'] = location.ancestorOrigins ?? [];
   if (parent !== window && around === 'https://app.safe.global') return true;

@@ -2,7 +2,7 @@ import type { ShellWords } from '@portico/locales/shell-words';
 import type { PageProps } from '../pages/page-module.ts';
 import { StatusText } from '../react/status-text.tsx';
 
-/** What errors show in place of a page on a site without `src/status.tsx`. */
+/** The page for errors of a site without `src/status.tsx`. */
 export function Page({ params, words }: PageProps<ShellWords['status']>) {
   return (
     <section className="status">

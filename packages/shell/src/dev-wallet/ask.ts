@@ -4,7 +4,7 @@ import stylesheet from '../styles/dev-wallet.css?url';
 /** A line about what is asked. An address or other bytes are set apart and may break anywhere. */
 export type Fact = { readonly term: string; readonly value: string; readonly isHex?: boolean };
 
-/** What the wallet asks its owner. */
+/** A question to the wallet's owner. */
 export type Question = {
   readonly title: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export type Question = {
   readonly yes: string;
 };
 
-/** What the wallet tells its owner instead: there is nothing to decide. */
+/** A notice to the wallet's owner, with nothing to decide. */
 export type Notice = Omit<Question, 'yes'>;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,7 @@ function factList(facts: readonly Fact[]): HTMLElement {
   return list;
 }
 
-/** What is signed, word for word and in full: it scrolls, also by keyboard. */
+/** The signed text in full; it scrolls, also by keyboard. */
 function messageBlock(message: string): HTMLElement {
   const block = element('pre', 'dev-wallet-message', message);
   block.tabIndex = 0;

@@ -1,18 +1,18 @@
 import { chainById } from '@portico/protocol/chains';
 
-/** What the wallet knows of a chain. */
+/** A chain as the wallet shows it. */
 export type WalletChain = {
   readonly id: number;
   readonly name: string;
   /** Its name beside its ID, which a name alone does not prove. */
   readonly label: string;
-  /** Whether the site or Portico's table has it. */
+  /** The site or Portico's table has it. */
   readonly isKnown: boolean;
   /** Its currency's symbol. */
   readonly symbol: string;
-  /** Whether what is sent there has no value. Unknown chains count as real ones. */
+  /** Transfers there have no value. Unknown chains count as real ones. */
   readonly isTest: boolean;
-  /** Whether it is a node on this machine, which gives ether away. */
+  /** A node on this machine, which gives ether away. */
   readonly isLocal: boolean;
 };
 

@@ -73,7 +73,7 @@ function networkFact(parameter: unknown, siteChains: unknown): Fact {
   return { term: 'Network', value: isKnown || !claimed ? label : `${claimed} (${id})` };
 }
 
-/** Which contract reads the data, and the data in full. The wallet has checked that it is EIP-712. */
+/** The verifying contract and the data in full. The wallet has checked that it is EIP-712. */
 function typedDataParts(
   data: unknown,
   account: Fact,

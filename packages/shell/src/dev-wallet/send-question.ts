@@ -2,7 +2,7 @@ import { TestWalletError, type TestWalletRequest } from '@portico/react/testing'
 import type { Notice, Question } from './ask.ts';
 import { read, type WalletChain } from './chains.ts';
 
-/** What comes before sending: a question, or why it is not possible and what the page is answered. */
+/** The step before sending: a question, or the error for the page and the reason for the owner. */
 export type SendStep =
   | { readonly question: Question }
   | { readonly notice: Notice; readonly error: TestWalletError };

@@ -2,13 +2,13 @@ import type { PolicyOptions } from '@portico/server';
 
 type Sources = NonNullable<PolicyOptions['allow']>;
 
-/** What answers carry beside the security headers. What would weaken those is refused, but under `weakened`. */
+/** Additional headers. Those that would weaken the security headers are refused, except under `weakened`. */
 export type HeaderOptions = {
   /** Sources that pages may load from beside this origin: `{ 'img-src': ['https://images.example.com'] }`. */
   readonly contentSecurityPolicy?: Sources;
   /** Headers of every answer: `{ 'x-robots-tag': 'noarchive' }`. */
   readonly own?: Readonly<Record<string, string>>;
-  /** What is less strict than Portico's own headers, on purpose. The log names it at each start. */
+  /** Deliberately less strict than Portico's own headers. Logged at each start. */
   readonly weakened?: {
     /** Such as `'unsafe-eval'` in `script-src`. */
     readonly contentSecurityPolicy?: Sources;
@@ -80,7 +80,7 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
   ];
 }
 
-/** What is less strict than it was, for the log; empty where nothing is. */
+/** Returns the weakened headers, for the log. */
 export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly string[] {
   return [
     ...Object.keys(weakened.own ?? {}),

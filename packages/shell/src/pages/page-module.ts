@@ -2,7 +2,7 @@ import type { OwnAccountsAnswer, OwnSession, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import type { LoadedData } from './request-context.ts';
 
-/** What the words of a page may have beside the page's own. */
+/** Optional words of a page that the shell shows. */
 export type PageWords = {
   /** The document's title, without the site's name. */
   readonly title?: string;
@@ -10,7 +10,7 @@ export type PageWords = {
   readonly description?: string;
 };
 
-/** What a page with `listsSessions` gets, complete enough for forms that work without script. */
+/** Props of a page with `listsSessions`, complete enough for forms that work without script. */
 export type OwnSessionsState = {
   /** The visitor's own sessions, newest first. */
   readonly sessions: readonly OwnSession[];
@@ -18,7 +18,7 @@ export type OwnSessionsState = {
   readonly csrfToken: string;
 };
 
-/** What a page with `listsAccounts` gets. */
+/** Props of a page with `listsAccounts`. */
 export type OwnAccountsState = OwnAccountsAnswer & {
   /** The ids of the providers that mail a link: with one, an email address can be added. */
   readonly emailProviders: readonly string[];
@@ -26,11 +26,11 @@ export type OwnAccountsState = OwnAccountsAnswer & {
 
 /** Why a form was not taken, for the page that holds it. */
 export type FormRefusal = {
-  /** Of the site's own `EndpointError`, or of the catalogue. */
+  /** A code of the site's own `EndpointError`, or of the catalogue. */
   readonly code: string;
   /** The sentence for people; of the catalogue in their language. */
   readonly message: string;
-  /** What the visitor wrote and the refusal keeps, by field. */
+  /** The visitor's input that the refusal keeps, by field. */
   readonly kept: Readonly<Record<string, string>>;
 };
 
@@ -45,13 +45,13 @@ export type PageProps<Words = PageWords, PageLoad = undefined> = {
    * be asked). On a page with `requiresSession` it is always a session.
    */
   readonly session: Session | null | undefined;
-  /** What the `:names` of the page's path matched, decoded. */
+  /** Values of the `:names` in the page's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** On a page with `listsSessions`: what the server read; undefined when it could not. */
   readonly ownSessions: OwnSessionsState | undefined;
   /** On a page with `listsAccounts`: what the server read; undefined when it could not. */
   readonly ownAccounts: OwnAccountsState | undefined;
-  /** What the page's `load` returned for this request; undefined on a page without one. */
+  /** The result of the page's `load`; undefined on a page without one. */
   readonly data: LoadedData<PageLoad>;
   /** Why the form that this page just posted was not taken; undefined otherwise. */
   readonly form?: FormRefusal | undefined;
@@ -59,9 +59,9 @@ export type PageProps<Words = PageWords, PageLoad = undefined> = {
   readonly words: Words;
 };
 
-/** What a file of `src/pages` exports. The file's name without its extension is the page's id. */
+/** Exports of a file of `src/pages`. The file's name without its extension is the page's id. */
 export type PageModule = {
-  /** Where it lives: `/`, `/about`, `/people/:address`. No trailing slash. */
+  /** Its path: `/`, `/about`, `/people/:address`. No trailing slash. */
   readonly path: string;
   /** The document's title, without the site's name; the page's words may have another. */
   readonly title: string;

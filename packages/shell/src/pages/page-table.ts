@@ -7,9 +7,9 @@ export type PageMatch = {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageModule;
-  /** What reads the page's data on the server, where it has some. */
+  /** Reads the page's data on the server. */
   readonly load?: Load | undefined;
-  /** What takes the page's forms on the server, where it has some. */
+  /** Handles the page's forms on the server. */
   readonly action?: Action | undefined;
 };
 

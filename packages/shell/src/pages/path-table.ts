@@ -4,7 +4,7 @@ export type PathMatch<Entry> = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** What a path of a page or an endpoint must be like. */
+/** The syntax of a path of a page or an endpoint. */
 export const pathPattern = /^\/$|^(\/[^/?#\s]+)+$/;
 
 /**

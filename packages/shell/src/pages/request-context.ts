@@ -19,7 +19,7 @@ export type RequestContext<Visitor = Session | null | undefined> = {
    */
   readonly session: Visitor;
   readonly request: Request;
-  /** What the `:names` of the path matched, decoded. */
+  /** Values of the `:names` in the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The site's session server: `auth.sessions`, `auth.users`, `auth.client(chainId)`. */
   readonly auth: Pick<Auth, 'session' | 'sessions' | 'users' | 'client'>;
@@ -61,7 +61,7 @@ export type EndpointContext<Visitor = Session | null | undefined> = RequestConte
  */
 export type Action = (context: EndpointContext) => unknown;
 
-/** What a page's `load` returns, as its `Page` gets it. */
+/** The result of a page's `load`, as its `Page` gets it. */
 export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infer Result
   ? Awaited<Result>
   : undefined;

@@ -7,20 +7,20 @@ export type StatusCode = 404 | 405 | 500 | 503;
 /** A color scheme that the visitor chose; undefined follows the system. */
 export type Scheme = 'light' | 'dark';
 
-/** What the browser needs to hydrate the server's HTML. Travels in one JSON block of the page. */
+/** State that the browser needs to hydrate the server's HTML, in one JSON block of the page. */
 export type SiteState = {
   /** The path that the page was rendered for, without query. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** Left out while it is not known: then the browser asks. */
   readonly session?: Session | null | undefined;
-  /** Whether the page is only for visitors with a session. */
+  /** The page is only for visitors with a session. */
   readonly requiresSession?: boolean | undefined;
   /** For pages with `listsSessions`; left out when it could not be read. */
   readonly ownSessions?: OwnSessionsState | undefined;
   /** For pages with `listsAccounts`; left out when they could not be read. */
   readonly ownAccounts?: OwnAccountsState | undefined;
-  /** What the page's `load` returned. */
+  /** The result of the page's `load`. */
   readonly data?: unknown;
   /** Why the form that was just posted was not taken. */
   readonly form?: FormRefusal | undefined;
@@ -41,9 +41,9 @@ export type SiteState = {
   readonly lateStylesheet?: string | undefined;
   /** Everything that these import statically, themselves included. */
   readonly chunks: readonly string[];
-  /** What leads from there to a session: the connect dialog with its words, and the wallet engine. */
+  /** Scripts of the connect dialog with its words, and the wallet engine. */
   readonly connectChunks: readonly string[];
-  /** What shows a connected account afterwards. */
+  /** Scripts that show a connected account. */
   readonly accountChunks: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import type { PageModule, PageProps } from '../pages/page-module.ts';
 
 type Props = Parameters<PageModule['Page']>[0];
 
-/** Which session the data of this document was read for; undefined before that is known. */
+/** The session that the data of this document was read for; undefined before it is known. */
 let sessionOfData: string | null | undefined;
 
 /**

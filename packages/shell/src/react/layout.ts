@@ -2,7 +2,7 @@ import type { ShellWords } from '@portico/locales/shell-words';
 import type { LocaleCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
 
-/** What stands around every page; `shell` of a `src/locales/<code>.ts` adds to these, or has others instead. */
+/** Words around every page; `shell` of a `src/locales/<code>.ts` adds to them or replaces some. */
 export type LayoutWords = ShellWords['shell'];
 
 /** Words that only the server writes; `footer` of a `src/locales/<code>.ts` adds to these, or has others instead. */
@@ -11,13 +11,13 @@ export type FooterWords = ShellWords['footer'] & {
   readonly description: string;
 };
 
-/** What `Layout` of `src/layout.tsx` gets. */
+/** Props of `Layout` in `src/layout.tsx`. */
 export type LayoutProps = {
   /** The page. */
   readonly children: ReactNode;
 };
 
-/** What `Footer` of `src/layout.tsx` gets. */
+/** Props of `Footer` in `src/layout.tsx`. */
 export type FooterProps<Words extends FooterWords = FooterWords> = {
   readonly locale: LocaleCode;
   /** The languages of the site. */

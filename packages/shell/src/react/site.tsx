@@ -15,10 +15,10 @@ import type { SiteState } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 
-/** What a site renders. */
+/** Props of a site. */
 export type SiteProps = {
   readonly state: SiteState;
-  /** What `porticoOf` made of such a state. */
+  /** The result of `porticoOf` for such a state. */
   readonly portico: Portico;
   /** The component of the page. */
   readonly Page: PageModule['Page'];
@@ -30,7 +30,7 @@ export type SiteProps = {
   readonly onHydrated?: () => void;
 };
 
-/** What `portico.config.ts` says, with what differs between deployments. */
+/** Creates the configuration of a page from `portico.config.ts` and the deployment. */
 export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
   return createPortico({
     appName: config.name,

@@ -8,7 +8,7 @@ const kinds = {
   503: 'unknownSession',
 } as const;
 
-/** What happened, in a sentence, and a link back: the text of `src/status.tsx`. `params` holds status and path. */
+/** The text of `src/status.tsx`: one sentence and a link back. `params` holds status and path. */
 export function StatusText({
   params,
   words,

@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import type { Scheme } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
 
-/** What the layout and every page know of the site and the request. */
+/** Values of the site and the request for the layout and every page. */
 export type Site<Words extends LayoutWords = LayoutWords> = {
   readonly name: string;
   /** The path of the page, without query. */

@@ -35,7 +35,7 @@ type Manifest = Readonly<
   >
 >;
 
-/** Where the development wallet's files are served. */
+/** URL prefix of the development wallet's files. */
 export const devWalletPrefix = '/dev-wallet';
 
 /** Reads Vite's manifest of the built site, and its stylesheets: entries of the site are found by file, those of the shell by name. */

@@ -9,7 +9,7 @@ import { createPageHandler } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** What @hono/node-server hands over beside the request; absent in tests. */
+/** Bindings that @hono/node-server passes beside the request; absent in tests. */
 type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
 
 /**
@@ -92,7 +92,7 @@ function health(body: Readonly<Record<string, string>>, status = 200): Response 
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** What Safe reads about an app before it shows it: https://docs.safe.global, "Safe Apps". Any site may. */
+/** The manifest that Safe reads about an app: https://docs.safe.global, "Safe Apps". Any site may read it. */
 function embedManifest({ config, words }: SiteOptions): Response {
   const iconPath = brandFiles.appIcon.slice(1);
   const manifest = {

@@ -15,13 +15,13 @@ export type DocumentParts = {
   /** Public URL of the page, absolute; link previews need it. */
   readonly url: string;
   readonly state: SiteState;
-  /** What the first paint waits for. */
+  /** Styles that the first paint waits for. */
   readonly stylesheet: Stylesheet;
-  /** What React rendered. */
+  /** HTML rendered by React. */
   readonly body: string;
   /** The HTML after it. */
   readonly footer: string;
-  /** Whether search engines may list it. */
+  /** Search engines may list it. */
   readonly indexable: boolean;
 };
 

@@ -37,7 +37,7 @@ type EndpointOptions = Pick<
   'auth' | 'db' | 'endpoints' | 'languages' | 'logger' | 'origin' | 'secrets' | 'settings' | 'words'
 >;
 
-/** How much an endpoint takes that does not say otherwise, in bytes: what the session server takes. */
+/** Default limit of an endpoint's body in bytes, that of the session server. */
 const defaultMaxBodyBytes = 64 * 1024;
 
 /** Answers the site's own endpoints, and leaves every other request to what comes next. Never rejects. */
@@ -198,7 +198,7 @@ function back(options: EndpointOptions, request: Request, form: FormRefusal): Re
   return backWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
 }
 
-/** What the catalogue says, in the visitor's language. */
+/** Returns the catalogue's sentence in the visitor's language. */
 async function sentence(
   options: EndpointOptions,
   { headers }: Request,

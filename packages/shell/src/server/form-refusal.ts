@@ -13,7 +13,7 @@ type KeptRefusal = FormRefusal & { readonly path: string };
 type FormCookie = {
   readonly name: string;
   readonly secure: boolean;
-  /** Whether pages of other sites may show the site in a frame. */
+  /** Pages of other sites may show the site in a frame. */
   readonly crossSite: boolean;
   /** The first one signs; all verify. */
   readonly secrets: readonly string[];
@@ -39,7 +39,7 @@ export function createFormCookie({
   };
 }
 
-/** Whether a browser posts a form by itself, and shows its visitor whatever is answered. */
+/** Returns true when a browser posts a form by itself and shows the response to its visitor. */
 export function isForm({ method, headers }: Request): boolean {
   return method === 'POST' && (headers.get('accept')?.includes('text/html') ?? false);
 }

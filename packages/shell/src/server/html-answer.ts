@@ -7,14 +7,14 @@ export type HtmlPage = {
   /** In pieces. */
   readonly html: readonly string[];
   readonly status: number;
-  /** Whether it shows who is signed in (or could not find out). */
+  /** It shows who is signed in, or that this is unknown. */
   readonly personal: boolean;
   readonly locale: string;
   readonly encoding: Encoding;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-/** What is sent: the content, encoded and compressed. */
+/** The content, encoded and compressed. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Content codings of pages. */
@@ -23,7 +23,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The answer to a request for a page, as plain data: a `Response` with its `Headers` costs a tenth of a page. */
 export type PageAnswer = {
   readonly status: number;
-  /** By their names in lower case. */
+  /** Headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Bytes | null;
 };
@@ -107,7 +107,7 @@ export function chooseEncoding(header: string | null, preferred: 'br' | 'gzip'):
   return weightOf(other) > 0 ? other : 'identity';
 }
 
-/** Whether an `If-None-Match` names this tag (weak comparison, RFC 9110 section 13.1.2). */
+/** Returns true when an `If-None-Match` names this tag (weak comparison, RFC 9110 section 13.1.2). */
 export function matchesEtag(header: string, etag: string): boolean {
   const tags = header.split(',').map((item) => item.trim().replace(/^W\//, ''));
   return tags.some((tag) => tag === '*' || tag === etag);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A script that runs with the page that holds it. */
 export type EntryScript = {
   readonly href: string;
-  /** What it says, for pages that hold it; left out in development. */
+  /** Its text, for pages that inline it; undefined in development. */
   readonly code?: string;
 };
 

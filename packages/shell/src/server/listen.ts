@@ -13,7 +13,7 @@ export type Listening = {
 /** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */
 const mostConnections = 8192;
 
-/** How long a connection without a request may have one on its way to us, at a stop. */
+/** Time that a connection without a request keeps open at a stop, in case one is on its way. */
 const firstRequestMilliseconds = 500;
 
 /**
@@ -71,7 +71,7 @@ export async function listen(
   };
 }
 
-/** How many requests each open connection has had, and how many of them are being answered. */
+/** Counts the requests of each open connection, and those in progress. */
 type Connections = Map<Socket, { requests: number; answering: number }>;
 
 function watchConnections(server: Server, connections: Connections): void {

@@ -2,10 +2,10 @@ import type { Session } from '@portico/protocol';
 import type { Load, RequestContext } from '../pages/request-context.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** How long a `load` or an endpoint may take before its signal aborts, in milliseconds. */
+/** Timeout of a `load` or an endpoint, after which its signal aborts, in milliseconds. */
 const timeLimit = 10_000;
 
-/** What a `load` or an endpoint gets. */
+/** The argument of a `load` or an endpoint. */
 export function contextOf(
   { auth, db }: Pick<SiteOptions, 'auth' | 'db'>,
   request: Request,

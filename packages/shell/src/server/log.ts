@@ -2,7 +2,7 @@ import { inspect, styleText } from 'node:util';
 import { type Logger, tagLogger } from '@portico/server/observe';
 import { pino } from 'pino';
 
-/** Where a site writes what it has to say. */
+/** The output of a site's log. */
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
 /** The log of a site: JSON lines for programs, or lines to read in a terminal. */
@@ -39,7 +39,7 @@ function terminalLog(output: Output): Logger {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** What visitors wrote must not steer the terminal. */
+/** Removes control characters: visitors' input must not steer the terminal. */
 function factText(value: unknown): string {
   const text =
     typeof value === 'string' ? value : inspect(value, { breakLength: Number.POSITIVE_INFINITY });

@@ -42,7 +42,7 @@ export function observePages(
   };
 }
 
-/** What a path is called. Visitors make up any number of paths; what no template has is `other`. */
+/** Returns the label of a path. Visitors invent any number of paths; those without a template are `other`. */
 function createRouteOf(pages: PageTable): (path: string) => string {
   // Most requests are for pages without `:names`: these are few, and looked up at once.
   const plain = new Set(['/health/live', '/health/ready']);

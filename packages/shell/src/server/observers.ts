@@ -4,10 +4,10 @@ import type { Settings } from '@portico/server/environment';
 import type { Observer } from '@portico/server/observe';
 import { listen } from './listen.ts';
 
-/** What observes a site, and how to stop it. */
+/** The observers of a site, and a function that stops them. */
 type Observers = { readonly observers: readonly Observer[]; close(): Promise<void> };
 
-/** Where the API of OpenTelemetry keeps what an SDK registered, whichever code loaded it. */
+/** The global under which the API of OpenTelemetry keeps a registered SDK, whichever code loaded it. */
 const openTelemetry = Symbol.for('opentelemetry.js.api.1');
 
 /**

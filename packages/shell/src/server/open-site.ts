@@ -77,7 +77,7 @@ export function openAuth(
     logger: Logger;
     observers?: readonly Observer[];
     instance?: InstanceOptions;
-    /** What `portico.server.ts` says. */
+    /** The options of `portico.server.ts`. */
     server?: ServerOptions<object>;
   },
 ): Auth {
@@ -122,7 +122,7 @@ function defaultStatement({ name }: PorticoConfig, origin: string): string {
   return `Sign in to ${isSiweStatement(name) ? name : new URL(origin).host}.`;
 }
 
-/** What the brand makes of the colors of mails. */
+/** Returns the colors of emails from the brand. */
 function mailColors({ brand }: PorticoConfig) {
   const { accent: link, fill: button = link } = brand?.colors ?? {};
   return { ...(link && { link }), ...(button && { button }) };

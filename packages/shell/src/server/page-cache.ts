@@ -10,7 +10,7 @@ import {
 } from './html-answer.ts';
 import { lruSet } from './lru-cache.ts';
 
-/** What the HTML of an anonymous visitor depends on, and nothing else of the request. */
+/** Everything that the HTML of an anonymous visitor depends on. */
 export type PublicPage = {
   readonly id: string;
   /** Without the query. */
@@ -26,7 +26,7 @@ type CachedPage = {
   readonly etag: string;
   readonly body: Bytes;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the answer that the browser's copy is still right. */
+  /** Headers of a 304. */
   readonly unchangedHeaders: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
   readonly renderedAt: number;

@@ -13,7 +13,7 @@ export type Content = {
   readonly status?: StatusCode;
   readonly ownSessions?: OwnSessionsState | undefined;
   readonly ownAccounts?: OwnAccountsState | undefined;
-  /** What the page's `load` returned. */
+  /** The result of the page's `load`. */
   readonly data?: unknown;
   /** Why the form that was just posted was not taken. */
   readonly form?: FormRefusal | undefined;
@@ -30,7 +30,7 @@ export type PageReader = {
   sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined>;
 };
 
-/** What a page shows whose session or data could not be read. */
+/** The content of a page whose session or data could not be read. */
 const unavailable: Content = { status: 503, session: undefined, headers: { 'retry-after': '5' } };
 
 /** @see PageReader */

@@ -6,7 +6,7 @@ import type { PageHandler } from './page-handler.ts';
 import { requestIdHeaders } from './request-ids.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** What the URL standard leaves as it is, with no dot in the path, which files have, and not the health checks. */
+/** URLs that parsing leaves unchanged, without a dot in the path, which files have, and without health checks. */
 const plain = /^\/(?!health\/)(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w&=%+.~/:-]*)?$/;
 
 /**

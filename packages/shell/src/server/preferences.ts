@@ -19,7 +19,7 @@ import { memoizeHeader } from './lru-cache.ts';
 
 const preferences = { scheme: isScheme, locale: isLocaleCode } as const;
 
-/** What the visitor chose; undefined follows the system, or the browser's languages. */
+/** The visitor's choices; undefined follows the system, or the browser's languages. */
 export function readPreferences(
   cookie: string | null,
   { languages, origin }: { readonly languages: readonly LocaleCode[]; readonly origin: string },

@@ -14,15 +14,15 @@ import type { SiteWords, WordsTable } from '../pages/words-table.ts';
 import type { SiteServer } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 
-/** What the site's own files are to the server; `site-modules.ts` collects them. */
+/** The site's own files, collected by `site-modules.ts`. */
 export type SiteModules = {
   readonly config: PorticoConfig;
-  /** What `portico.server.ts` exports, where there is one. */
+  /** The export of `portico.server.ts`, where there is one. */
   readonly server?: SiteServer | undefined;
   readonly pages: PageTable;
   readonly endpoints: EndpointTable;
   readonly migrations: SiteMigrations;
-  /** What errors show in place of a page. */
+  /** The page for errors. */
   readonly statusPage: PageModule['Page'];
   /** The languages of the site, English first. */
   readonly languages: readonly LocaleCode[];
@@ -54,8 +54,8 @@ export type SiteOptions = SiteModules & {
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];
   readonly logger: Pick<Logger, 'error'>;
-  /** Whether the process is about to stop. */
+  /** Returns true when the process is about to stop. */
   isStopping(): boolean;
-  /** Whether Vite serves the sources, under a looser content policy. */
+  /** Vite serves the sources, under a looser content policy. */
   readonly development?: boolean;
 };

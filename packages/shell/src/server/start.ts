@@ -28,7 +28,7 @@ type RunningSite = {
   stop(now: boolean): Promise<void>;
 };
 
-/** How long answers that are under way may take to finish at a stop. */
+/** Time for responses in progress to finish at a stop. */
 const drainMilliseconds = 10_000;
 
 /**
@@ -125,7 +125,7 @@ export async function start(
   }
 }
 
-/** What a newcomer needs at the first start on their own machine. */
+/** Prints the next steps at the first start on a developer's machine. */
 function sayFirstSteps(
   logger: Logger,
   ready: string,

@@ -3,19 +3,19 @@ import { hashSource } from './inline-source.ts';
 /** A stylesheet of the site. */
 export type Stylesheet = {
   readonly href: string;
-  /** What it says, for pages that hold it; left out in development. */
+  /** Its text, for pages that inline it; undefined in development. */
   readonly css?: string;
 };
 
 /** The stylesheets of the site: what first paint waits for, and what comes after it. */
 export type Stylesheets = {
-  /** What the first paint of a page waits for. */
+  /** Styles that the first paint of a page waits for. */
   of(page: string): Stylesheet;
-  /** What the pages of the session server link. */
+  /** Styles of the session server's pages. */
   readonly auth: Stylesheet;
   /** Fetched after the first paint; undefined for a site that has all in one. */
   readonly late: string | undefined;
-  /** What a content policy allows pages to hold (CSP level 3, `hash-source`), with its quotes. */
+  /** The hashes that a content policy allows (CSP level 3, `hash-source`), with their quotes. */
   readonly hashes: readonly string[];
 };
 

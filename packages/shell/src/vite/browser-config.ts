@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What pages need of a site's configuration; everything else is the server's. */
+/** Settings of a site's configuration that pages need; the others stay on the server. */
 const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
 /**

@@ -18,11 +18,11 @@ const portico = new RegExp(
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,
 );
-/** What else every page runs: React and what is ours, but for the text of errors. */
+/** Other modules of every page: React and ours, except for the text of errors. */
 const always =
   /\/node_modules\/(react|react-dom|scheduler)\/|\/shell\/(src|dist)\/(?!react\/status-text)|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
 
-/** What @portico/react imports late, by the moment that needs it. */
+/** Modules that @portico/react imports late, by the step that needs them. */
 const late = {
   connect:
     /\/(react|core)\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet-engine|wallets\/popular-wallets)\.[jt]sx?$/,
@@ -30,7 +30,7 @@ const late = {
     /\/(react|core)\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
 } as const;
 
-/** Of other packages, what reading the chain and wallets' own packages share; names and curves are apart from it. */
+/** Other packages shared by reading the chain and by wallets' own packages; names and curves are separate. */
 const chainPackages =
   /\/node_modules\/(?!.*(\/ens\/(?!localBatch)|\/Ens\.js|\/curves\/|secp256k1))(viem|ox|abitype|@noble\/hashes|events|eventemitter3|@tanstack\/query-core)\//;
 

@@ -32,7 +32,7 @@ export const entries = {
 /** Packages for frameworks with server components begin with 'use client', which means nothing here. */
 const checks = { moduleLevelDirective: false } as const;
 
-/** What all builds and the development server have in common. */
+/** Returns the configuration shared by all builds and the development server. */
 function common({ root }: Pick<Product, 'root'>): InlineConfig {
   const styles = styleFiles(root);
   return {

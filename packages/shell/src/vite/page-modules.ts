@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { own } from './own-files.ts';
 import type { Product } from './product.ts';
 
-/** Where `@portico/locales` is found from: sites need not list it. */
+/** The importer from which `@portico/locales` is resolved: sites need not list it. */
 const self = own('vite/page-modules.ts');
 
 /** The folder, the languages and the pages of a site. */
