@@ -17,7 +17,7 @@ type Edit = {
  * @throws Error when an example no longer has what would be changed: the answer would have no effect
  */
 export function applyAnswers(files: Files, kind: Kind, answers: Answers): Files {
-  return editsOf(kind, answers).reduce((result, edit) => {
+  return listEdits(kind, answers).reduce((result, edit) => {
     if (!Object.values(result).some((text) => edit.find.test(text)))
       throw new Error(`No file of the example ${kind.example} has ${edit.find}.`);
     return Object.fromEntries(
@@ -33,7 +33,7 @@ const applyEdit = (text: string, { find, write }: Edit) =>
     return write(match, /^\s*/.exec(line)?.[0] ?? '');
   });
 
-function editsOf(kind: Kind, answers: Answers): readonly Edit[] {
+function listEdits(kind: Kind, answers: Answers): readonly Edit[] {
   const { name, chains } = answers;
   const common: Edit[] = [
     { find: new RegExp(`\\b${kind.exampleName}\\b`), write: () => name },
@@ -100,9 +100,11 @@ function serverEdits({ chains, database, projectId }: Answers): readonly Edit[] 
     {
       find: /nodes: \{ \[base\.id\]: .*? \},/,
       write: (_, indent) =>
-        ['nodes: {', ...chains.map((chain) => nodesOf(chain, `${indent}  `)), `${indent}},`].join(
-          '\n',
-        ),
+        [
+          'nodes: {',
+          ...chains.map((chain) => writeNodes(chain, `${indent}  `)),
+          `${indent}},`,
+        ].join('\n'),
     },
   ];
   // Without a default: a site that lacks the variable must not start with an empty file.
@@ -125,7 +127,7 @@ function serverEdits({ chains, database, projectId }: Answers): readonly Edit[] 
   ];
 }
 
-function nodesOf(chain: string, indent: string): string {
+function writeNodes(chain: string, indent: string): string {
   const url = `process.env.${nodesVariable(chain)} ?? ${chain}.rpcUrls.default.http[0]`;
   const line = `${indent}[${chain}.id]: [${url}],`;
   return line.length <= lineWidth

@@ -70,12 +70,14 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
-    throw new AnswerError(`${sentenceOf((error as Error).message)}: see --help.`, { cause: error });
+    throw new AnswerError(`${flagProblem((error as Error).message)}: see --help.`, {
+      cause: error,
+    });
   }
 }
 
 /** Node says up to three lines about a flag that it cannot read. */
-function sentenceOf(message: string): string {
+function flagProblem(message: string): string {
   const [flag = ''] = /-[a-z-]+(?=[ '=])(?!,)/.exec(message) ?? [];
   if (message.startsWith('Unknown option')) return `There is no flag ${flag}`;
   return message.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`;

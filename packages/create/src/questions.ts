@@ -51,7 +51,7 @@ export const questions: Readonly<Record<AnswerName, Question>> = {
         message: 'Name of the site',
         placeholder: defaultName,
         defaultValue: defaultName,
-        validate: (name) => problemOf(() => checkName(readName(name || defaultName))),
+        validate: (name) => findProblem(() => checkName(readName(name || defaultName))),
       }),
   },
   kind: {
@@ -104,7 +104,7 @@ export const questions: Readonly<Record<AnswerName, Question>> = {
         ...terminal,
         message: 'WalletConnect project id (without one, phone wallets are left out)',
         defaultValue: '',
-        validate: (id) => problemOf(() => readProjectId(id ?? '')),
+        validate: (id) => findProblem(() => readProjectId(id ?? '')),
       }),
   },
 };
@@ -154,7 +154,7 @@ export async function askQuestions(
   return withDefaults(answers, context.defaultName);
 }
 
-function problemOf(check: () => unknown): string | undefined {
+function findProblem(check: () => unknown): string | undefined {
   try {
     check();
     return undefined;

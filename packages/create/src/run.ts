@@ -59,7 +59,8 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 }
 
 async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
-  const defaultName = line.folder === undefined ? questions.name.default : nameOf(line.folder, io);
+  const defaultName =
+    line.folder === undefined ? questions.name.default : titleFrom(line.folder, io);
   const open = openQuestions(line.answers).filter((name) => name !== 'name');
   if (line.yes || open.length === 0) return withDefaults(line.answers, defaultName);
   if (io.terminal) {
@@ -113,7 +114,7 @@ function inShell(path: string): string {
 }
 
 /** `my-shop` → `My shop`. */
-function nameOf(folder: string, io: Io): string {
+function titleFrom(folder: string, io: Io): string {
   const words = slug(basename(resolve(io.cwd, folder))).replaceAll('-', ' ');
   return `${words[0]?.toUpperCase()}${words.slice(1)}`.slice(0, 40);
 }

@@ -1,7 +1,7 @@
 import { type AccountDataResult, useLocale } from '@portico/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
-import { reasonOf } from './use-removal.ts';
+import { failureReason } from './use-removal.ts';
 
 /** Asks for an email address and mails it a link; the address is added when its owner follows it. */
 export function EmailForm({
@@ -33,7 +33,7 @@ export function EmailForm({
     setSending(false);
     if (result.ok) return setSentTo(email);
     if (result.cancelled) return;
-    setError(await reasonOf(result.code, words, load));
+    setError(await failureReason(result.code, words, load));
     input.current?.focus();
   }
 

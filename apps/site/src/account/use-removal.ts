@@ -50,7 +50,7 @@ export function useRemoval(shown: readonly string[], words: Words['account']) {
     }
     going.current = undefined;
     if (result.cancelled) return false;
-    const reason = await reasonOf(result.code, words, load);
+    const reason = await failureReason(result.code, words, load);
     setOutcome({ failed: true, text: `${failed} ${reason}` });
     return true;
   }
@@ -77,7 +77,7 @@ const explained: readonly ErrorCode[] = [
 ];
 
 /** The same, with the sentences of the catalogue, which are loaded when one is needed. */
-export async function reasonOf(
+export async function failureReason(
   code: ErrorCode,
   words: Words['account'],
   load: ReturnType<typeof useLocale>['load'],

@@ -16,17 +16,17 @@ export function Greeting({
 }) {
   const { status, address } = useWallet();
   const { format } = useLocale();
-  const said = greeting(session, status === 'connected' ? address : undefined, words, format);
-  // What was said when the page was loaded keeps its room, so that nothing below it moves when it changes.
-  const [first] = useState(said);
+  const headline = greeting(session, status === 'connected' ? address : undefined, words, format);
+  // What was headline when the page was loaded keeps its room, so that nothing below it moves when it changes.
+  const [first] = useState(headline);
   return (
     <>
       <h1 className="hero-title" data-said={first.heading}>
         {/* A new one is put where it belongs; one that changed would count as moved. */}
-        <span key={said.heading}>{said.heading}</span>
+        <span key={headline.heading}>{headline.heading}</span>
       </h1>
       <p className="lead portico-muted" data-said={first.lead}>
-        <span suppressHydrationWarning>{said.lead}</span>
+        <span suppressHydrationWarning>{headline.lead}</span>
       </p>
       {children}
       <p className="fine portico-muted">{session === null ? words.fine : null}</p>

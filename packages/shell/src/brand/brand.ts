@@ -52,6 +52,6 @@ export const brandFiles = {
 const defaultGround: SchemeColors = { light: '#ffffff', dark: '#0b0d12' };
 
 /** The ground of a site's pages. */
-export function groundOf(brand: Brand | undefined): SchemeColors {
+export function brandGround(brand: Brand | undefined): SchemeColors {
   return brand?.colors?.ground ?? defaultGround;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconOf, socialOf, toPng } from './pictures.ts';
+import { drawIcon, drawSocialPicture, toPng } from './pictures.ts';
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#ff0000" d="M0 0h8v8H0z"/></svg>';
@@ -13,14 +13,16 @@ function sizeOf(png: Uint8Array): readonly number[] {
 
 test('icons are squares of the size that was asked for', async () => {
   for (const size of [180, 192, 512])
-    expect(sizeOf(await toPng(iconOf(mark, ground), size))).toEqual([size, size]);
+    expect(sizeOf(await toPng(drawIcon(mark, ground), size))).toEqual([size, size]);
 });
 
 test('the social picture is 1200 × 630', async () => {
-  expect(sizeOf(await toPng(socialOf(mark, ground), 1200))).toEqual([1200, 630]);
+  expect(sizeOf(await toPng(drawSocialPicture(mark, ground), 1200))).toEqual([1200, 630]);
 });
 
 test('the mark is drawn: without it the picture is another', async () => {
   const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
-  expect(await toPng(iconOf(mark, ground), 64)).not.toEqual(await toPng(iconOf(empty, ground), 64));
+  expect(await toPng(drawIcon(mark, ground), 64)).not.toEqual(
+    await toPng(drawIcon(empty, ground), 64),
+  );
 });

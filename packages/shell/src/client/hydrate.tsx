@@ -3,7 +3,7 @@ import { type ComponentType, lazy, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
-import { porticoOf, type SiteProps, SiteRoot } from '../react/site.tsx';
+import { createPagePortico, type SiteProps, SiteRoot } from '../react/site.tsx';
 import { showLoadError } from './show-load-error.ts';
 
 /** A page with its words and those around it in one language, as the build makes it. */
@@ -27,7 +27,7 @@ export async function hydrate(
   const { Page, words, shell }: PageInLanguage = await import(
     /* @vite-ignore */ state.modules.page
   );
-  const portico = porticoOf(state, loadStyles);
+  const portico = createPagePortico(state, loadStyles);
   const ConnectDialog =
     state.session === null ? lazyConnectDialog(shell.locale, loadStyles) : undefined;
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askNode } from './node.ts';
+import { requestNode } from './node.ts';
 
 const answers: Readonly<Record<string, object | string | undefined>> = {
   eth_chainId: { result: '0x14a34' },
@@ -24,10 +24,10 @@ afterAll(() => void proxy.close());
 function ask(method: string, chainId = 84_532) {
   const { port } = proxy.address() as AddressInfo;
   const here: typeof fetch = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  return askNode({ method }, chainId, here);
+  return requestNode({ method }, chainId, here);
 }
 
-describe('askNode', () => {
+describe('requestNode', () => {
   it('asks the RPC proxy for the chain', async () => {
     expect(await ask('eth_chainId')).toBe('0x14a34');
     await expect(ask('eth_estimateGas')).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('askNode', () => {
     await expect(ask('eth_call')).rejects.toMatchObject({ code: 4901 });
     await expect(ask('eth_chainId', 10)).rejects.toMatchObject({ code: 4200 });
     const gone = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(askNode({ method: 'eth_chainId' }, 84_532, gone)).rejects.toMatchObject({
+    await expect(requestNode({ method: 'eth_chainId' }, 84_532, gone)).rejects.toMatchObject({
       code: 4901,
     });
   });

@@ -10,7 +10,7 @@ const timeoutMilliseconds = 5000;
  * @param chainId the chain that the wallet is on
  * @throws TestWalletError as EIP-1193 has it: 4901 where no node answers, 4200 where the site has no proxy for the chain
  */
-export async function askNode(
+export async function requestNode(
   { method, params = [] }: TestWalletRequest,
   chainId: number,
   fetch: typeof globalThis.fetch = globalThis.fetch,

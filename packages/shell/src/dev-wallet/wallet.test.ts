@@ -16,9 +16,9 @@ function storage(initial?: string) {
 
 describe('keptKey', () => {
   it('creates a key once and reads it again', () => {
-    const kept = storage();
-    expect(keptKey(kept, ones)).toBe(made);
-    expect(keptKey(kept, (bytes) => bytes.fill(2))).toBe(made);
+    const stored = storage();
+    expect(keptKey(stored, ones)).toBe(made);
+    expect(keptKey(stored, (bytes) => bytes.fill(2))).toBe(made);
   });
 
   it('drops an invalid key', () => {

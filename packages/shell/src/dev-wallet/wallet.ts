@@ -7,7 +7,7 @@ import {
 import { stateElementId } from '../pages/site-state.ts';
 import { ask, tell } from './ask.ts';
 import { firstChainId, read, walletChain } from './chains.ts';
-import { askNode } from './node.ts';
+import { requestNode } from './node.ts';
 import { questionFor } from './question.ts';
 import { sendStep } from './send-question.ts';
 
@@ -22,7 +22,7 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
     privateKey: keptKey(storage, (bytes) => crypto.getRandomValues(bytes)),
     chainId: keptChainId(storage) ?? firstChainId(siteChains),
     info,
-    node: async (call) => askNode(call, await chainId()),
+    node: async (call) => requestNode(call, await chainId()),
     async approve(call) {
       if (call.method === 'eth_sendTransaction') return approveSending(call);
       const question = questionFor(call, location.host, wallet.address, siteChains);
@@ -35,8 +35,8 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
   async function approveSending(call: TestWalletRequest): Promise<boolean> {
     const id = await chainId();
     const chain = walletChain(id, siteChains);
-    const askChain = (request: TestWalletRequest) => askNode(request, id);
-    const step = await sendStep(call, location.host, wallet.address, chain, askChain);
+    const requestChain = (request: TestWalletRequest) => requestNode(request, id);
+    const step = await sendStep(call, location.host, wallet.address, chain, requestChain);
     if ('question' in step) return ask(step.question, info);
     await tell(step.notice, info);
     throw step.error;
@@ -90,8 +90,8 @@ export function keptKey(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): `0x${string}` {
-  const kept = storage?.getItem(storageKey);
-  if (isKey(kept)) return kept;
+  const stored = storage?.getItem(storageKey);
+  if (isKey(stored)) return stored;
   const hex = Array.from(random(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
   const made: `0x${string}` = `0x${hex.join('')}`;
   keep(storage, storageKey, made);

@@ -68,13 +68,13 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
         return `headers: ${name} is written by the server for each answer.`;
       return /^[\t\x20-\x7e]+$/.test(value) ? [] : `headers: ${name} must be one line of ASCII.`;
     }),
-    ...entriesOf(sources)
+    ...sourceEntries(sources)
       .filter(([directive, source]) => isWide(source) && !isHarmless(directive, source))
       .map(
         ([directive, source]) =>
           `headers.contentSecurityPolicy: ${source} in ${directive} opens nearly everything; to do so on purpose, put it under headers.weakened.contentSecurityPolicy.`,
       ),
-    ...[...entriesOf(sources), ...entriesOf(weakened.contentSecurityPolicy ?? {})]
+    ...[...sourceEntries(sources), ...sourceEntries(weakened.contentSecurityPolicy ?? {})]
       .filter(([, source]) => !/^[^\s;,]+$/.test(source))
       .map(([directive, source]) => `headers: "${source}" is no source for ${directive}.`),
   ];
@@ -84,7 +84,7 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
 export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly string[] {
   return [
     ...Object.keys(weakened.own ?? {}),
-    ...entriesOf(weakened.contentSecurityPolicy ?? {}).map((entry) => entry.join(' ')),
+    ...sourceEntries(weakened.contentSecurityPolicy ?? {}).map((entry) => entry.join(' ')),
   ];
 }
 
@@ -94,8 +94,8 @@ export function allowedSources({
   weakened = {},
 }: HeaderOptions = {}): Sources {
   const all = [
-    ...entriesOf(contentSecurityPolicy),
-    ...entriesOf(weakened.contentSecurityPolicy ?? {}),
+    ...sourceEntries(contentSecurityPolicy),
+    ...sourceEntries(weakened.contentSecurityPolicy ?? {}),
   ];
   return Object.fromEntries(
     all.map(([directive]) => [
@@ -105,7 +105,9 @@ export function allowedSources({
   );
 }
 
-function entriesOf(sources: Sources): readonly (readonly [directive: string, source: string])[] {
+function sourceEntries(
+  sources: Sources,
+): readonly (readonly [directive: string, source: string])[] {
   return Object.entries(sources).flatMap(([directive, list]) =>
     (list ?? []).map((source) => [directive, source] as const),
   );

@@ -8,7 +8,7 @@ export type SiteMigrations = Readonly<Record<string, Migration>> | undefined;
  *
  * @throws Error that names every file that is no migration
  */
-export function migrationsOf(modules: Readonly<Record<string, unknown>>): SiteMigrations {
+export function readMigrations(modules: Readonly<Record<string, unknown>>): SiteMigrations {
   const problems: string[] = [];
   const migrations = Object.entries(modules).map(([file, module]) => {
     const { up, down } = Object(module);

@@ -30,7 +30,7 @@ type Modules = Readonly<Record<string, unknown>>;
 export function createPageTable(modules: Modules, serverModules: Modules = {}): PageTable {
   const pages = new Map<string, Omit<PageMatch, 'params'> & { readonly path: string }>();
   const problems: string[] = [];
-  const servers = serversOf(serverModules, problems);
+  const servers = readServerParts(serverModules, problems);
   for (const [file, module] of Object.entries(modules)) {
     const found = pageProblems(module);
     if (!isPage(module, found)) {
@@ -61,7 +61,7 @@ export function createPageTable(modules: Modules, serverModules: Modules = {}): 
 
 type ServerPart = Pick<PageMatch, 'load' | 'action'>;
 
-function serversOf(modules: Modules, problems: string[]): Map<string, ServerPart> {
+function readServerParts(modules: Modules, problems: string[]): Map<string, ServerPart> {
   const servers = new Map<string, ServerPart>();
   for (const [file, module] of Object.entries(modules)) {
     const { load, action, ...others } = Object(module);

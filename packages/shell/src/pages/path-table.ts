@@ -17,7 +17,7 @@ export function createPathTable<Entry extends { readonly path: string }>(
   const order = (path: string) => path.replaceAll(/:[^/]+/g, '\uffff');
   const routes = entries
     .toSorted((a, b) => (order(a.path) < order(b.path) ? -1 : 1))
-    .map((entry) => ({ entry, pattern: patternOf(entry.path) }));
+    .map((entry) => ({ entry, pattern: toPattern(entry.path) }));
   return (path) => {
     for (const { entry, pattern } of routes) {
       const params = matchedNames(pattern, path);
@@ -27,7 +27,7 @@ export function createPathTable<Entry extends { readonly path: string }>(
   };
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   const source = path
     .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
     .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');

@@ -42,7 +42,7 @@ export function createWordsTable(
   description = '',
 ): WordsTable {
   const file = (code: string) => `/src/locales/${code}.ts`;
-  const wordsOf = (code: string, name: string) =>
+  const findWords = (code: string, name: string) =>
     modules[file(code)]?.[name] ?? modules[file('en')]?.[name];
   return {
     of(code, page) {
@@ -51,11 +51,11 @@ export function createWordsTable(
       const language = file(code) in modules ? code : 'en';
       const engine = shellWords[language];
       const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
-      const words = wordsOf(code, page) ?? (page === 'status' ? engine.status : undefined);
+      const words = findWords(code, page) ?? (page === 'status' ? engine.status : undefined);
       return {
         shell,
         footer: { ...engine.footer, description, ...footer },
-        page: { ...words, ...wordsOf(code, `${page}OnServer`) },
+        page: { ...words, ...findWords(code, `${page}OnServer`) },
         language,
       };
     },

@@ -18,7 +18,7 @@ import { SiteContextProvider, useSite } from './use-site.ts';
 /** Props of a site. */
 export type SiteProps = {
   readonly state: SiteState;
-  /** The result of `porticoOf` for such a state. */
+  /** The result of `createPagePortico` for such a state. */
   readonly portico: Portico;
   /** The component of the page. */
   readonly Page: PageModule['Page'];
@@ -47,7 +47,7 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
  *
  * @param loadStyles resolves when the dialogs have their styles
  */
-export function porticoOf(
+export function createPagePortico(
   { walletConnect, chains, ethereumRpcUrl }: SiteState,
   loadStyles?: () => Promise<void>,
 ): Portico {

@@ -44,12 +44,12 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   const keys = new Map(
     Object.entries(manifest).flatMap(([key, { name }]) => (name ? [[name, key]] : [])),
   );
-  const keyOf = (entry: string): string => {
+  const manifestKey = (entry: string): string => {
     const key = manifest[entry] ? entry : keys.get(entry);
     if (key === undefined) throw new Error(`The build has no ${entry}. Run: portico build`);
     return key;
   };
-  const urlOf = (key: string) => `/${manifest[key]?.file}`;
+  const fileUrl = (key: string) => `/${manifest[key]?.file}`;
   const client = dirname(dirname(manifestFile));
   const styles = [...keys.keys()].filter((name) => /^src\/styles\/.*\.css$/.test(name));
 
@@ -58,41 +58,41 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     const reached = new Set(wanted);
     // A set hands out what is added to it while it is walked.
     for (const key of reached) for (const next of manifest[key]?.imports ?? []) reached.add(next);
-    return [...reached].map(urlOf).filter((url) => !before.includes(url));
+    return [...reached].map(fileUrl).filter((url) => !before.includes(url));
   };
 
   const scripts = new Map<string, PageScripts>();
-  function scriptsOf(entry: string, language: LocaleCode, connects: boolean): PageScripts {
-    const modules = modulesBy((name) => urlOf(keyOf(name)), entry);
+  function findScripts(entry: string, language: LocaleCode, connects: boolean): PageScripts {
+    const modules = modulesBy((name) => fileUrl(manifestKey(name)), entry);
     const words = Object.keys(manifest).find(
       (key) => !connects && new RegExp(`/${language}/dialogs\\.[jt]s$`).test(key),
     );
-    const chunks = reach(Object.values(modulesBy(keyOf, entry)));
-    const connectChunks = reach([keyOf('connect-moment'), ...(words ? [words] : [])], chunks);
-    const accountChunks = reach([keyOf('account-moment')], [...chunks, ...connectChunks]);
+    const chunks = reach(Object.values(modulesBy(manifestKey, entry)));
+    const connectChunks = reach([manifestKey('connect-moment'), ...(words ? [words] : [])], chunks);
+    const accountChunks = reach([manifestKey('account-moment')], [...chunks, ...connectChunks]);
     return { modules, chunks, connectChunks, accountChunks };
   }
 
-  const read = (key: string) => readFileSync(join(client, urlOf(key)), 'utf8');
-  const scriptOf = (name: string) => {
-    const key = keyOf(name);
-    return entryScript(urlOf(key), read(key), manifest[key]?.imports);
+  const read = (key: string) => readFileSync(join(client, fileUrl(key)), 'utf8');
+  const readEntry = (name: string) => {
+    const key = manifestKey(name);
+    return entryScript(fileUrl(key), read(key), manifest[key]?.imports);
   };
 
   return {
-    entry: scriptOf('entry'),
-    pressEntry: scriptOf('press-entry'),
+    entry: readEntry('entry'),
+    pressEntry: readEntry('press-entry'),
     stylesheets: siteStylesheets(styles, (source) => ({
-      href: urlOf(keyOf(source)),
-      css: read(keyOf(source)).trim(),
+      href: fileUrl(manifestKey(source)),
+      css: read(manifestKey(source)).trim(),
     })),
     modulesOf(page, language, connects) {
       const entry = pageEntry(page, language, connects);
-      const found = scripts.get(entry) ?? scriptsOf(entry, language, connects);
+      const found = scripts.get(entry) ?? findScripts(entry, language, connects);
       scripts.set(entry, found);
       return found;
     },
-    signInPage: urlOf(keyOf('sign-in-page')),
+    signInPage: fileUrl(manifestKey('sign-in-page')),
     ...(options.devWallet && { devWallet: `${devWalletPrefix}/announce.js` }),
   };
 }

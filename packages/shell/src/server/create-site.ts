@@ -24,7 +24,7 @@ export function createSite(
   const { auth, logger, origin, settings } = options;
   const app = new Hono<{ Bindings: Bindings }>();
 
-  const infoOf = (c: Context<{ Bindings: Bindings }>): RequestInfo => {
+  const requestInfo = (c: Context<{ Bindings: Bindings }>): RequestInfo => {
     const ip = c.env?.incoming?.socket.remoteAddress;
     return ip ? { ip } : {};
   };
@@ -37,7 +37,7 @@ export function createSite(
   }
   for (const path of settings.rpcProxy ? [auth.basePath, '/api/rpc'] : [auth.basePath]) {
     // Matches the path itself, too.
-    app.all(`${path}/*`, (c) => auth.handler(c.req.raw, infoOf(c)));
+    app.all(`${path}/*`, (c) => auth.handler(c.req.raw, requestInfo(c)));
   }
   app.use('/api/*', endpointHandler(options));
 
@@ -45,7 +45,7 @@ export function createSite(
   if (admin) {
     // Matches the path itself, too. What it does not answer is a page that does not exist, like any other.
     app.all(`${admin.path}/*`, async (c, next) => {
-      const answer = await admin.handler(c.req.raw, infoOf(c));
+      const answer = await admin.handler(c.req.raw, requestInfo(c));
       return answer ?? next();
     });
   }

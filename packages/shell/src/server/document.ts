@@ -1,5 +1,5 @@
 import { locales } from '@portico/protocol';
-import { brandFiles, groundOf } from '../brand/brand.ts';
+import { brandFiles, brandGround } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
@@ -36,10 +36,10 @@ const entryElementId = 'portico-entry';
  * but the site's own stylesheet, which the content policy knows by their hashes, so that this policy stays strict and
  * needs no nonce; what the browser must know travels in a block of JSON, which is data.
  *
- * What comes before the body, and what of the JSON is alike for all visitors of a page, is kept.
+ * What comes before the body, and what of the JSON is alike for all visitors of a page, is heads.
  */
 export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
-  const kept = new Map<string, { readonly head: string; readonly fixed: string }>();
+  const heads = new Map<string, { readonly head: string; readonly fixed: string }>();
   return (parts) => {
     const { params, session, ownSessions, ownAccounts, data, form, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
@@ -47,11 +47,11 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
     // A language without words of its own for a page has the module of another.
     const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
     const { head, fixed: begun } =
-      kept.get(key) ??
+      heads.get(key) ??
       lruSet(
-        kept,
+        heads,
         key,
-        { head: headOf(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
+        { head: writeHead(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
         maximumKept,
       );
     const state = encodeState({ params, session, ownSessions, ownAccounts, data, form }).slice(1);
@@ -65,7 +65,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
 }
 
 /** Everything before the content of the root element. Depends on nothing of a visitor but whether there is a session. */
-function headOf(parts: DocumentParts, assets: Assets): string {
+function writeHead(parts: DocumentParts, assets: Assets): string {
   const { config, state } = parts;
   const title = escapeHtml(
     parts.title === config.name ? config.name : `${parts.title} · ${config.name}`,
@@ -135,7 +135,7 @@ function styleElements({ indexable, state, stylesheet }: DocumentParts): readonl
 
 /** The browser's own bars take the color of the page. */
 function themeColor({ brand }: PorticoConfig, { scheme }: SiteState): string {
-  const color = groundOf(brand);
+  const color = brandGround(brand);
   if (scheme) return `<meta name="theme-color" content="${color[scheme]}">`;
   return (['light', 'dark'] as const)
     .map(

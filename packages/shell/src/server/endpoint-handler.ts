@@ -28,7 +28,7 @@ import {
   redirect,
 } from '../pages/request-context.ts';
 import { backWithRefusal, createFormCookie, isForm } from './form-refusal.ts';
-import { contextOf, untilAborted } from './load-data.ts';
+import { requestContext, untilAborted } from './load-data.ts';
 import { readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -42,31 +42,31 @@ const defaultMaxBodyBytes = 64 * 1024;
 
 /** Answers the site's own endpoints, and leaves every other request to what comes next. Never rejects. */
 export function endpointHandler(options: EndpointOptions): MiddlewareHandler {
-  return handlerOf(options, (path) => options.endpoints.find(path));
+  return createHandler(options, (path) => options.endpoints.find(path));
 }
 
 /** Takes the forms that pages post to themselves: a page's `action` is an endpoint at its address. Never rejects. */
 export function actionHandler(
   options: EndpointOptions & Pick<SiteOptions, 'pages'>,
 ): MiddlewareHandler {
-  return handlerOf(options, (path) => {
+  return createHandler(options, (path) => {
     const found = options.pages.find(path);
     if (!found?.action) return undefined;
     const { action, page, params } = found;
     const { requiresSession = false } = page;
     const post: Action = async (context) =>
-      (await action(context)) ?? redirect(pageOf(context, options));
+      (await action(context)) ?? redirect(refererPage(context, options));
     return { entry: { path: page.path, requiresSession, POST: post }, params };
   });
 }
 
 /** The page itself, with its query. */
-function pageOf({ request }: EndpointContext, { origin }: EndpointOptions): SiteUrl {
+function refererPage({ request }: EndpointContext, { origin }: EndpointOptions): SiteUrl {
   const { pathname, search } = new URL(request.url);
   return sitePath(siteUrl(origin + pathname + search, { origin }), origin);
 }
 
-function handlerOf(
+function createHandler(
   options: EndpointOptions,
   find: (path: string) => PathMatch<EndpointModule> | undefined,
 ): MiddlewareHandler {
@@ -106,7 +106,7 @@ async function respond(
     const isOwn = isOwnOrigin(request.headers, { origin, trustedOrigins: noOrigins, cookieScope });
     if (!isRead && !isOwn) throw new AuthError('ORIGIN_MISMATCH');
 
-    const session = await sessionOf(options, request, endpoint);
+    const session = await requireSession(options, request, endpoint);
     if (endpoint.requiresSession && !session) {
       if (isForm(request)) {
         const url = formPage(request, origin);
@@ -114,11 +114,11 @@ async function respond(
       }
       throw new AuthError('SESSION_REQUIRED');
     }
-    const context = contextOf(options, request, session, params);
+    const context = requestContext(options, request, session, params);
     const { signal } = context;
     // Not spread: `db` is looked up when it is asked for.
     const withFields = Object.assign(context, { fields: () => readBody(request) });
-    return answerOf(await untilAborted(run(withFields), signal));
+    return resultResponse(await untilAborted(run(withFields), signal));
   } catch (error) {
     return refusal(options, request, error);
   }
@@ -127,7 +127,7 @@ async function respond(
 const noOrigins: ReadonlySet<string> = new Set();
 
 /** @throws AuthError STORE_UNAVAILABLE where the endpoint is only for visitors with a session */
-async function sessionOf(
+async function requireSession(
   { auth, logger }: EndpointOptions,
   request: Request,
   { requiresSession }: EndpointModule,
@@ -150,7 +150,7 @@ function formPage({ headers, url }: Request, origin: string): SiteUrl {
   return siteUrl(origin + (pathname.startsWith('/api/') ? '/' : pathname), { origin });
 }
 
-function answerOf(result: unknown): Response {
+function resultResponse(result: unknown): Response {
   const answer =
     result instanceof Response
       ? new Response(result.body, result)
@@ -172,14 +172,14 @@ async function refusal(
   if (error instanceof Response) {
     const location = error.headers.get('location');
     return location === null
-      ? answerOf(error)
-      : answerOf(new Response(null, { status: 303, headers: { location } }));
+      ? resultResponse(error)
+      : resultResponse(new Response(null, { status: 303, headers: { location } }));
   }
   if (error instanceof EndpointError) {
     const { code, message, status, keep } = error;
     return isForm(request)
       ? back(options, request, { code, message, kept: keep })
-      : answerOf(Response.json({ code, message }, { status }));
+      : resultResponse(Response.json({ code, message }, { status }));
   }
   const { code, retryAfter } = toAuthError(error);
   const answer = toResponse(failure(code, { headers: { 'retry-after': retryAfter?.toString() } }));

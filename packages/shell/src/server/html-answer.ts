@@ -101,10 +101,10 @@ export const fastEncoding = memoizeHeader((header) => chooseEncoding(header, 'gz
  */
 export function chooseEncoding(header: string | null, preferred: 'br' | 'gzip'): Encoding {
   const weights = qualityValues(header ?? '');
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const other = preferred === 'br' ? 'gzip' : 'br';
-  if (weightOf(preferred) > 0 && weightOf(preferred) >= weightOf(other)) return preferred;
-  return weightOf(other) > 0 ? other : 'identity';
+  if (weight(preferred) > 0 && weight(preferred) >= weight(other)) return preferred;
+  return weight(other) > 0 ? other : 'identity';
 }
 
 /** Returns true when an `If-None-Match` names this tag (weak comparison, RFC 9110 section 13.1.2). */

@@ -6,7 +6,7 @@ import type { SiteOptions } from './site-options.ts';
 const timeLimit = 10_000;
 
 /** The argument of a `load` or an endpoint. */
-export function contextOf(
+export function requestContext(
   { auth, db }: Pick<SiteOptions, 'auth' | 'db'>,
   request: Request,
   session: Session | null | undefined,

@@ -32,15 +32,15 @@ function terminalLog(output: Output): Logger {
     const time = new Date().toTimeString().slice(0, 8);
     const color = process.env['NO_COLOR'] ? undefined : colors[level];
     const sentence = color ? styleText(color, message, { validateStream: false }) : message;
-    const told = Object.entries(facts).map(([name, value]) => `${name}=${factText(value)}`);
+    const pairs = Object.entries(facts).map(([name, value]) => `${name}=${plainText(value)}`);
     const cause = err === undefined ? '' : `\n${inspect(err).replaceAll(/^/gm, '  ')}`;
-    output.write(`${[time, sentence, ...told].join('  ')}${cause}\n`);
+    output.write(`${[time, sentence, ...pairs].join('  ')}${cause}\n`);
   };
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
 /** Removes control characters: visitors' input must not steer the terminal. */
-function factText(value: unknown): string {
+function plainText(value: unknown): string {
   const text =
     typeof value === 'string' ? value : inspect(value, { breakLength: Number.POSITIVE_INFINITY });
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');

@@ -24,11 +24,11 @@ export function observePages(
 ): RequestListener {
   if (instrument === undefined) return listener;
   const isTrusted = createIsTrustedProxy(trustedProxies);
-  const routeOf = createRouteOf(pages);
+  const routeName = createRouteNames(pages);
   return (request, answer) => {
     const [path = ''] = request.url?.split('?', 1) ?? [];
     if (auth.handles(path)) return listener(request, answer);
-    const operation = instrument.request(request.method ?? '', routeOf(path));
+    const operation = instrument.request(request.method ?? '', routeName(path));
     const incoming = isTrusted(request.socket.remoteAddress) && toReadRequest(request).headers;
     const observation = instrument.begin(operation, incoming ? { incoming } : undefined);
     if (observation === undefined) return listener(request, answer);
@@ -43,7 +43,7 @@ export function observePages(
 }
 
 /** Returns the label of a path. Visitors invent any number of paths; those without a template are `other`. */
-function createRouteOf(pages: PageTable): (path: string) => string {
+function createRouteNames(pages: PageTable): (path: string) => string {
   // Most requests are for pages without `:names`: these are few, and looked up at once.
   const plain = new Set(['/health/live', '/health/ready']);
   return (path) => {

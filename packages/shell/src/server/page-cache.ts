@@ -51,22 +51,22 @@ export function createPageCache(now: () => number = Date.now) {
 
   function find(page: PublicPage, render: () => string): CachedPage {
     const { id, path, locale, scheme = '', encoding } = page;
-    let kept = pages.get(id);
-    if (kept === undefined) {
-      kept = new Map();
-      pages.set(id, kept);
+    let variants = pages.get(id);
+    if (variants === undefined) {
+      variants = new Map();
+      pages.set(id, variants);
     }
     const key = `${encoding} ${locale} ${scheme} ${path}`;
-    const old = kept.get(key);
+    const old = variants.get(key);
     const renderedAt = now();
     if (old !== undefined && renderedAt - old.renderedAt < maximumAge) return old;
     const finished = finish(render(), page, renderedAt, old);
     return finished.body.byteLength > maximumLength
       ? finished
-      : lruSet(kept, key, finished, maximumKept);
+      : lruSet(variants, key, finished, maximumKept);
   }
 
-  /** @param render called when the page is not kept; what it throws is thrown, and nothing is kept */
+  /** @param render called when the page is not variants; what it throws is thrown, and nothing is variants */
   return (
     request: Pick<ReadRequest, 'headers'>,
     page: PublicPage,

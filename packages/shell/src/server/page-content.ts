@@ -3,7 +3,7 @@ import type { OwnData, ReadRequest } from '@portico/server';
 import type { FormRefusal, OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { StatusCode } from '../pages/site-state.ts';
-import { contextOf, loadData } from './load-data.ts';
+import { loadData, requestContext } from './load-data.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** A page that was found, or the error that is shown in place of one. */
@@ -58,8 +58,8 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
     return {
       found,
       session,
-      ...(own && listsSessions && ownSessionsOf(own)),
-      ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
+      ...(own && listsSessions && toOwnSessions(own)),
+      ...(own && listsAccounts && { ownAccounts: toOwnAccounts(own) }),
     };
   }
 
@@ -69,7 +69,7 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
     if (!load || content instanceof Response || content.status) return content;
     const { session } = content;
     try {
-      const loaded = await loadData(load, contextOf(options, request, session, params));
+      const loaded = await loadData(load, requestContext(options, request, session, params));
       if (!(loaded instanceof Response)) return { ...content, data: loaded.data };
       // The site's own page says more than an empty answer.
       return loaded.status === 404 && !loaded.body ? { status: 404, session } : loaded;
@@ -97,12 +97,12 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
   return { read, readWithData, sessionOrUnknown };
 }
 
-function ownAccountsOf({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
+function toOwnAccounts({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
   return { user, accounts, emailProviders };
 }
 
 /** With the sessions comes the cookie of their CSRF token, if the browser had none. */
-function ownSessionsOf({
+function toOwnSessions({
   sessions,
   csrfToken,
   cookies: [cookie],

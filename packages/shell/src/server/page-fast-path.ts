@@ -40,7 +40,7 @@ export function pageFastPath(
     if (found?.page.path !== path || found.load) return false;
     const request = toReadRequest(incoming);
     respond(request, () => pages.open(request, path, found))
-      .then(dataOf)
+      .then(toPageAnswer)
       .then(
         (answer) => send(answer, outgoing, headers),
         (error: unknown) => {
@@ -53,7 +53,7 @@ export function pageFastPath(
 }
 
 /** The redirect of a guard is a `Response`. */
-async function dataOf(answer: PageAnswer | Response): Promise<PageAnswer> {
+async function toPageAnswer(answer: PageAnswer | Response): Promise<PageAnswer> {
   if (!(answer instanceof Response)) return answer;
   const { status, headers } = answer;
   const body = answer.body ? new Uint8Array(await answer.arrayBuffer()) : null;

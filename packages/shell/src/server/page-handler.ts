@@ -7,7 +7,7 @@ import { createFormCookie, takeRefusal } from './form-refusal.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import { type Content, createPageReader } from './page-content.ts';
-import { acceptedLocaleOf, readPreferences } from './preferences.ts';
+import { createLocaleChooser, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
@@ -23,7 +23,7 @@ export type PageHandler = {
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions): PageHandler {
   const { assets, config, languages, origin, pages, settings } = options;
-  const acceptedLocale = acceptedLocaleOf(languages);
+  const acceptedLocale = createLocaleChooser(languages);
   const { chains, rpcProxy } = settings;
   const formCookie = createFormCookie(options);
   const pageChains = chainsForPages(chains);

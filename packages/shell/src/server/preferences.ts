@@ -38,7 +38,7 @@ export function readPreferences(
 }
 
 /** The language of a visitor who chose none, among those of the site. */
-export const acceptedLocaleOf = (languages: readonly LocaleCode[]) =>
+export const createLocaleChooser = (languages: readonly LocaleCode[]) =>
   memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 
 /**

@@ -8,7 +8,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageModule } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { SiteWords } from '../pages/words-table.ts';
-import { porticoOf, SiteRoot } from '../react/site.tsx';
+import { createPagePortico, SiteRoot } from '../react/site.tsx';
 
 // One per language.
 const connectDialogs = new Map<Locale, ComponentType>();
@@ -30,7 +30,7 @@ export function render(
   Page: PageModule['Page'],
   { shell, page }: SiteWords,
 ): string {
-  portico ??= porticoOf(state);
+  portico ??= createPagePortico(state);
   return renderToString(
     <SiteRoot
       state={state}

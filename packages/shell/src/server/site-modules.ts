@@ -4,7 +4,7 @@ import { Page as statusPage } from 'project:status';
 import { languages, modules, shells } from 'project:words';
 import { authBasePath } from '@portico/protocol';
 import { createEndpointTable } from '../api/endpoint-table.ts';
-import { migrationsOf } from '../pages/migrations.ts';
+import { readMigrations } from '../pages/migrations.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { prepare, render, renderFooter } from './render.tsx';
@@ -28,7 +28,7 @@ export function siteModules(): SiteModules {
       config.basePath ?? authBasePath,
       '/api/rpc',
     ]),
-    migrations: migrationsOf(import.meta.glob('/src/migrations/*.ts', { eager: true })),
+    migrations: readMigrations(import.meta.glob('/src/migrations/*.ts', { eager: true })),
     languages,
     words: createWordsTable(modules, shells, config.description ?? config.name),
     prepare,

@@ -97,7 +97,10 @@ export async function start(
     const ready = `${config.name} is ready at ${origin}`;
     if (production) logger.info({ origin }, ready);
     else
-      sayFirstSteps(logger, ready, dist, { origin, database: withoutPassword(settings.database) });
+      printFirstSteps(logger, ready, dist, {
+        origin,
+        database: withoutPassword(settings.database),
+      });
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
@@ -126,7 +129,7 @@ export async function start(
 }
 
 /** Prints the next steps at the first start on a developer's machine. */
-function sayFirstSteps(
+function printFirstSteps(
   logger: Logger,
   ready: string,
   dist: string,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { brandFiles, groundOf } from '../brand/brand.ts';
+import { brandFiles, brandGround } from '../brand/brand.ts';
 import { brandStyles } from '../brand/colors.ts';
-import { iconOf, socialOf, toPng } from '../brand/pictures.ts';
+import { drawIcon, drawSocialPicture, toPng } from '../brand/pictures.ts';
 import { styleFiles } from '../site-files.ts';
 import type { Product } from './product.ts';
 
@@ -43,7 +43,7 @@ export function brandPictures(product: Product): Plugin {
       for (const [path, make] of makers) {
         server.middlewares.use(path, (_request, answer, next) => {
           make().then(
-            (source) => answer.setHeader('content-type', typeOf(path)).end(source),
+            (source) => answer.setHeader('content-type', mediaType(path)).end(source),
             (error: unknown) => next(error),
           );
         });
@@ -56,10 +56,10 @@ type Make = () => Promise<string | Uint8Array>;
 
 function pictures({ config, languages, mark, root }: Product): Readonly<Record<string, Make>> {
   const { brand = {}, name, description = name } = config;
-  const ground = groundOf(brand);
+  const ground = brandGround(brand);
   const drawing = (file: string | undefined, otherwise: string) =>
     file ? readFileSync(join(root, file), 'utf8') : otherwise;
-  const icon = () => drawing(brand.icon, iconOf(mark, ground));
+  const icon = () => drawing(brand.icon, drawIcon(mark, ground));
   const manifest = {
     name,
     short_name: name,
@@ -80,12 +80,12 @@ function pictures({ config, languages, mark, root }: Product): Readonly<Record<s
     [brandFiles.touchIcon]: () => toPng(icon(), 180),
     [brandFiles.appIcon]: () => toPng(icon(), 192),
     [brandFiles.largeIcon]: () => toPng(icon(), 512),
-    [brandFiles.social]: () => toPng(drawing(brand.social, socialOf(mark, ground)), 1200),
+    [brandFiles.social]: () => toPng(drawing(brand.social, drawSocialPicture(mark, ground)), 1200),
     [brandFiles.manifest]: async () => `${JSON.stringify(manifest, null, 2)}\n`,
   };
 }
 
-function typeOf(path: string): string {
+function mediaType(path: string): string {
   if (path.endsWith('.svg')) return 'image/svg+xml';
   return path.endsWith('.png') ? 'image/png' : 'application/manifest+json';
 }

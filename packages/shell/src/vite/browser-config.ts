@@ -21,13 +21,13 @@ export function browserConfig(): Plugin {
         )?.declaration;
         const object = exported?.type === 'CallExpression' ? exported.arguments[0] : exported;
         if (object?.type !== 'ObjectExpression') return undefined;
-        const kept = object.properties.filter(
+        const used = object.properties.filter(
           (property) =>
             property.type !== 'Property' ||
             property.key.type !== 'Identifier' ||
             browserKeys.includes(property.key.name),
         );
-        const properties = kept.map(({ start, end }) => code.slice(start, end)).join(',\n');
+        const properties = used.map(({ start, end }) => code.slice(start, end)).join(',\n');
         return {
           code: `${code.slice(0, object.start)}{${properties}}${code.slice(object.end)}`,
           map: null,
