@@ -13,7 +13,7 @@ import { shortAddress } from '@portico/testing/browser/short-address';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { putToken } from '@portico/testing/chain/token-contracts';
-import { startMailServer } from '@portico/testing/mail/link-mail-server';
+import { startMailServer } from '@portico/testing/mail/mail-server';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { erc20Abi } from 'viem';
 import { type RunningRecipe, startRecipe } from './start-recipe.ts';

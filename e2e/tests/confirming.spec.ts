@@ -6,8 +6,9 @@ import { untilAlive } from '@portico/testing/browser/is-alive';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { accountOf } from '@portico/testing/server/link-account';
 import { ageUser } from '@portico/testing/site/age-user';
-import { accountOf, linkAccount } from '@portico/testing/site/link-account';
+import { linkAccount } from '@portico/testing/site/link-account';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 

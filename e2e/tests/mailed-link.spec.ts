@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@portico/testing/fixtures/test';
-import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { ageUser } from '@portico/testing/site/age-user';
 
 const test = base.extend<object, { mail: MailServer }>({

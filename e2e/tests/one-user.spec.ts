@@ -11,8 +11,8 @@ import { untilAlive } from '@portico/testing/browser/is-alive';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, test as withPhone } from '@portico/testing/fixtures/walletconnect-test';
-import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
-import { accountOf } from '@portico/testing/site/link-account';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
+import { accountOf } from '@portico/testing/server/link-account';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 /** A site that mails links, with a phone to pair. */

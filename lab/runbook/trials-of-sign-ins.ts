@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startMailServer } from '@portico/testing/mail/link-mail-server';
+import { startMailServer } from '@portico/testing/mail/mail-server';
 import { freePort } from '@portico/testing/process/free-port';
 import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';

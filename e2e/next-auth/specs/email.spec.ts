@@ -1,6 +1,6 @@
 // Sign-in by mail through next-auth's own client.
 import { email } from '@portico/server';
-import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { startHost } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn } from '../src/sign-in.ts';

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { credentials, email } from '@portico/server';
-import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
 import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';

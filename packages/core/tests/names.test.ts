@@ -1,6 +1,6 @@
 import { type Address, base, type Chain } from '@portico/protocol';
-import { compile } from '@portico/testing/chain/compile-deployed';
-import { type Anvil, startAnvil } from '@portico/testing/chain/start-manual-anvil';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { compile } from '@portico/testing/chain/compile';
 import { type Abi, createTestClient, http, publicActions, walletActions } from 'viem';
 import { namehash } from 'viem/ens';
 import { encodePacked, keccak256 } from 'viem/utils';

@@ -1,5 +1,5 @@
 import { type Address, checksumAddress } from '@portico/protocol';
-import { type Anvil, startAnvil } from '@portico/testing/chain/start-manual-anvil';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { createClient, custom, type Hex, http } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransactionStore } from '../src/transactions/transaction-store.ts';
@@ -20,7 +20,8 @@ let node: NodeRequest;
 let account: Address;
 
 beforeAll(async () => {
-  anvil = await startAnvil();
+  // A block is mined when a test says so.
+  anvil = await startAnvil(8453, ['--no-mining', '--order', 'fees']);
   const client = createClient({ transport: http(anvil.rpcUrl, { retryCount: 0 }) });
   node = ({ method, params }) =>
     client.request<{ Parameters: readonly unknown[]; ReturnType: unknown }>({

@@ -1,4 +1,4 @@
-import type { MailServer } from '@portico/testing/mail/link-mail-server';
+import type { MailServer } from '@portico/testing/mail/mail-server';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { goodPassword, type Host } from '../host.ts';
 

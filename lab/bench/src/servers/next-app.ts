@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts';
+import { freePort } from '@portico/testing/process/free-port';
 import { startOnDatabase } from './site.ts';
 import { type Server, startServer } from './start-server.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@portico/testing/process/free-port';
 import { type Server, startServer } from './start-server.ts';
 
 const main = new URL('../../../../apps/site/dist/server/main.js', import.meta.url);

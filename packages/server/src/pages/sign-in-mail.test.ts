@@ -1,5 +1,5 @@
 import { localeCodes, locales } from '@portico/protocol';
-import { startMailServer, type TestMailServer } from '@portico/testing/mail/mail-server';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { unescapeMarkup } from '@portico/testing/server/read-form';
 import { beforeEach, expect, test } from 'vitest';
 import { type EmailOptions, email } from '../providers/email.ts';
@@ -16,10 +16,10 @@ const link: SignInLink = {
   locale: 'en',
 };
 
-let mailServer: TestMailServer;
+let mailServer: MailServer;
 beforeEach(async () => {
   mailServer = await startMailServer();
-  return () => mailServer.close();
+  return () => mailServer.stop();
 });
 
 const mailOf = async (changes: Partial<SignInLink> = {}, options: Partial<EmailOptions> = {}) => {

@@ -34,7 +34,7 @@ test.each(['', 'a@b.example,c@d.example', 'a＠example.org', 'a@example.org\nBcc
 
 test('while the mail server is down is 503 to scripts, and an error page to forms', async () => {
   const { auth, browser, log, mailServer } = site;
-  await mailServer.close();
+  await mailServer.stop();
   const { told, headers } = await ask();
   expect(told).toEqual([503, 'EMAIL_NOT_SENT', 'EmailSignin']);
   expect(headers.get('retry-after')).toBe('30');

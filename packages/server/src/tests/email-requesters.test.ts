@@ -6,7 +6,7 @@ import {
   pathOf,
   shownCode,
 } from '@portico/testing/mail/email-visitor';
-import { startMailServer, type TestMailServer } from '@portico/testing/mail/mail-server';
+import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
   let auth: Auth;
   let other: Auth;
   let clock: TestClock;
-  let mailServer: TestMailServer;
+  let mailServer: MailServer;
   let owner: TestBrowser;
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
     return async () => {
       await auth.close();
       await other.close();
-      await mailServer.close();
+      await mailServer.stop();
     };
   });
 

@@ -4,6 +4,7 @@ import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { shell } from '@portico/locales/en/shell';
 import { en } from '@portico/react/locales/en';
+import { freePort } from '@portico/testing/process/free-port';
 import { Empty, origin, serve, site } from '@portico/testing/shell/test-site';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
@@ -12,13 +13,6 @@ import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
 
 const host = '127.0.0.1';
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const { port, close } = await listen((_, answer) => answer.end(), [host], 0);
-  await close(0);
-  return port;
-}
 
 async function openMetrics() {
   const port = await freePort();

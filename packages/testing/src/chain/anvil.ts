@@ -1,17 +1,22 @@
 import { createRequire } from 'node:module';
-import { type Child, startChild } from '../process/child.ts';
+import { startChild } from '../process/child.ts';
 
-/** A local chain that says it is Base, or another. */
+/** A local chain. */
 export type Anvil = { readonly rpcUrl: string; stop(): Promise<void> };
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Starts anvil, from its npm package, with Base's precompiles on a free port. */
-export async function startAnvil(chainId = 8453): Promise<Anvil> {
-  const child: Child = await startChild(
+/**
+ * Starts anvil, from its npm package, on a free port.
+ * @param flags by default Base's precompiles, with one funded account
+ */
+export async function startAnvil(
+  chainId = 8453,
+  flags: readonly string[] = ['--network', 'optimism', '--accounts', '1'],
+): Promise<Anvil> {
+  const child = await startChild(
     anvilBinary(),
-    // biome-ignore format: flag and value side by side
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--network', 'optimism', '--accounts', '1'],
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), ...flags],
     { ready: /Listening on (\S+)/, env: {} },
   );
   return {

@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Abi } from 'viem';
+import type { Abi, Hex } from 'viem';
 
 /** What the compiler made of one contract. */
-export type CompiledContract = { readonly abi: Abi; readonly bytecode: `0x${string}` };
+export type CompiledContract = {
+  readonly abi: Abi;
+  /** Creates the contract. */
+  readonly bytecode: Hex;
+  /** Stands at its address once it is created. */
+  readonly code: Hex;
+};
+
+type Bytecode = { readonly object: string };
 
 type CompilerOutput = {
   readonly errors?: readonly { readonly errorCode: string; readonly formattedMessage: string }[];
   readonly contracts?: Readonly<
     Record<
       string,
-      Readonly<Record<string, { abi: Abi; evm: { bytecode: { readonly object: string } } }>>
+      Readonly<
+        Record<string, { abi: Abi; evm: { bytecode: Bytecode; deployedBytecode: Bytecode } }>
+      >
     >
   >;
 };
@@ -34,7 +44,9 @@ export function compile(file: string): Readonly<Record<string, CompiledContract>
       viaIR: true,
       optimizer: { enabled: true, runs: 1 },
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
-      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+      outputSelection: {
+        '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] },
+      },
     },
   };
   const output: CompilerOutput = JSON.parse(solc.compile(JSON.stringify(input)));
@@ -45,7 +57,11 @@ export function compile(file: string): Readonly<Record<string, CompiledContract>
   return Object.fromEntries(
     Object.entries(output.contracts?.[file] ?? {}).map(([name, { abi, evm }]) => [
       name,
-      { abi, bytecode: `0x${evm.bytecode.object}` },
+      {
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+        code: `0x${evm.deployedBytecode.object}`,
+      },
     ]),
   );
 }

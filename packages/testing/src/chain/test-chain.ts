@@ -14,7 +14,7 @@ import {
   TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem';
-import { startAnvil } from './start-anvil.ts';
+import { startAnvil } from './anvil.ts';
 
 /** Where Multicall3 is on Base, and on nearly every other chain. */
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';

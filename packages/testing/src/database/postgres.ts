@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openStore } from '../../../server/src/store/open-database.ts';
+import { freePort } from '../process/free-port.ts';
 import {
   type Installation,
   installPostgres,
@@ -213,14 +212,4 @@ async function launch(
     await Promise.race([failed, delay(20)]);
   }
   return server;
-}
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }

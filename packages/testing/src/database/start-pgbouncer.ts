@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../process/free-port.ts';
 import { installPostgres } from './installation.ts';
-import { freePort } from './postgres.ts';
 
 /** The program, from the distribution's package. */
 const program = process.env.PORTICO_PGBOUNCER ?? 'pgbouncer';

@@ -3,7 +3,7 @@ import { email } from '../../../server/src/providers/email.ts';
 import { siwe } from '../../../server/src/providers/siwe.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../server/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../server/test-browser.ts';
-import { startMailServer, type TestMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 
 /** A session server that mails, the mail server it mails to, and a first browser. */
 export type TestEmailAuth = {
@@ -11,7 +11,7 @@ export type TestEmailAuth = {
   readonly clock: TestClock;
   readonly log: TestLog;
   readonly browser: TestBrowser;
-  readonly mailServer: TestMailServer;
+  readonly mailServer: MailServer;
   stop(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function startEmailAuth(): Promise<TestEmailAuth> {
     mailServer,
     async stop() {
       await made.auth.close();
-      await mailServer.close();
+      await mailServer.stop();
     },
   };
 }

@@ -4,50 +4,72 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived. */
 export type ReceivedMail = {
-  /** Who it was delivered to, which need not be who its header names. */
+  /** The addresses of the envelope, which the header need not name. */
   readonly recipients: readonly string[];
   /** The whole text on the wire. */
   readonly raw: string;
   readonly parsed: Email;
 };
 
-/** A real SMTP server on loopback that keeps what it is sent. */
-export type TestMailServer = {
+/** An SMTP server on loopback that stores each mail. */
+export type MailServer = {
+  /** `smtp://127.0.0.1:<port>` */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Answers every recipient so from now on, for example `550 5.1.1 No such user`. */
-  refuse(code: number, response: string): void;
-  close(): Promise<void>;
+  /** The links of the mails, to sign in or to link the address, oldest first. */
+  readonly links: readonly string[];
+  /** Refuses every recipient from now on, for example with `550 5.1.1 No such user`; without a code, every sender. */
+  refuse(code?: number, response?: string): void;
+  /** Accepts mail again. */
+  accept(): void;
+  stop(): Promise<void>;
 };
 
-/** Starts it on a free port of loopback. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** Starts a mail server on a free port of loopback. */
+export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  let refusal: Error | undefined;
+  const links: string[] = [];
+  let senderRefusal: Error | undefined;
+  let recipientRefusal: Error | undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) => done(refusal),
+    onMailFrom: (_address, _session, done) => done(senderRefusal),
+    onRcptTo: (_address, _session, done) => done(recipientRefusal),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString('utf8');
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ recipients, raw, parsed: await PostalMime.parse(raw) });
+        const parsed = await PostalMime.parse(raw);
+        mails.push({ recipients, raw, parsed });
+        links.push(findLink(parsed.text ?? ''));
         done();
       });
     },
   });
   const listening = server.listen(0, '127.0.0.1');
-  await new Promise<void>((resolve) => listening.once('listening', () => resolve()));
+  await new Promise<void>((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo; // Not a pipe: it listens on an IP address.
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse(code, response) {
-      refusal = Object.assign(new Error(response), { responseCode: code });
+    links,
+    refuse(code, response = 'Out of order') {
+      const refusal = Object.assign(new Error(response), { responseCode: code ?? 451 });
+      if (code === undefined) senderRefusal = refusal;
+      else recipientRefusal = refusal;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    accept() {
+      senderRefusal = undefined;
+      recipientRefusal = undefined;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Finds the link in the plain part of a mail. */
+function findLink(text: string): string {
+  return /https?:\/\/\S+\/api\/auth\/(?:callback|accounts)\/\S+/.exec(text)?.[0] ?? 'no link';
 }

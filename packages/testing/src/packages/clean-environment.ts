@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
-import { finished } from '@portico/testing/process/finished';
-import { freePort } from '@portico/testing/process/free-port';
-import { registryEnvironment } from '@portico/testing/process/process-environment';
 import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { packPackages } from '../../../../scripts/packing/pack-packages.ts';
 import { publishedPackages } from '../../../../scripts/repository.ts';
+import { chromiumLaunchOptions } from '../browser/browser.ts';
+import { finished } from '../process/finished.ts';
+import { freePort } from '../process/free-port.ts';
+import { registryEnvironment } from '../process/process-environment.ts';
 import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */

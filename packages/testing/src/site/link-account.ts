@@ -2,10 +2,6 @@ import { createSiweMessage } from '@portico/protocol';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Visitor } from './visitor.ts';
 
-/** How a session names a wallet's account on Base. */
-export const accountOf = ({ address }: Pick<PrivateKeyAccount, 'address'>): string =>
-  `eip155:8453:${address}`;
-
 /** Links one more wallet to the user of a session, as the dialog does, and returns it. */
 export async function linkAccount(
   origin: string,

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
  * answer, in order: an empty list when the connection was closed without a word.
  */
 export function rawRequest(origin: string, text: string): Promise<readonly number[]> {
-  const { port } = new URL(origin);
+  const { port, hostname } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const socket = connect({ port: Number(port), host: 'localhost' });
+    const socket = connect({ port: Number(port), host: hostname });
     const received: Buffer[] = [];
     socket.setTimeout(20_000, () => socket.destroy(new Error('no answer within 20 s')));
     socket.on('data', (chunk) => received.push(chunk));
@@ -26,5 +26,16 @@ export function rawRequest(origin: string, text: string): Promise<readonly numbe
       resolve(statuses);
     });
     socket.write(Buffer.from(text, 'latin1'));
+  });
+}
+
+/** Sends the beginning of a request and goes away. */
+export function abortedRequest(origin: string, text: string): Promise<void> {
+  const { port, hostname } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.write(text, () => socket.destroy());
   });
 }

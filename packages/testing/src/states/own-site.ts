@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '../fixtures/test.ts';
-import { type MailServer, startMailServer } from '../mail/link-mail-server.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { type DatabaseFile, databaseFile } from '../site/database-file.ts';
 import { type SiteKind, sites } from './sites.ts';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adapterHosts } from '@portico/testing/server/adapter-hosts';
-import { abortedRequest, rawRequest } from '@portico/testing/server/raw-request';
 import { alice, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import { abortedRequest, rawRequest } from '@portico/testing/site/raw-request';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
@@ -131,7 +131,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
       'POST /api/auth/signout HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 1',
     ];
     for (const line of lines) {
-      const status = await rawRequest(
+      const [status = 0] = await rawRequest(
         origin,
         `${line}\r\nhost: x\r\ncookie: \xff=\xe9\r\nconnection: close\r\n\r\n{`,
       );
@@ -145,7 +145,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     ['/api/auth/session/x/y', 400],
   ])('reads the path of %s as the URL standard does', async (path, status) => {
     const lines = [`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', '', ''];
-    expect(await rawRequest(origin, lines.join('\r\n'))).toBe(status);
+    expect(await rawRequest(origin, lines.join('\r\n'))).toEqual([status]);
   });
 
   test('refuses a body of a megabyte without buffering it', async () => {
@@ -261,7 +261,7 @@ test.each(Object.entries(guarded))(
     try {
       for (const target of ['http://a:99999/vault', 'http://evil.example/vault']) {
         const text = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-        const status = await rawRequest(`http://127.0.0.1:${port}`, text);
+        const [status = 0] = await rawRequest(`http://127.0.0.1:${port}`, text);
         expect.soft([target, status]).toEqual([target, 401]);
       }
     } finally {
@@ -367,7 +367,7 @@ test.each(['node:http', 'Express', 'Hono', 'Request → Response'])(
       ...['POST /api/auth/signout HTTP/1.1', 'host: x', 'connection: close'],
       ...['content-type: application/json', 'content-length: 70000', '', ''],
     ];
-    expect(await rawRequest(`http://127.0.0.1:${port}`, lines.join('\r\n'))).toBe(413);
+    expect(await rawRequest(`http://127.0.0.1:${port}`, lines.join('\r\n'))).toEqual([413]);
     await new Promise((resolve) => server.close(resolve));
     await auth.close();
   },

@@ -85,7 +85,7 @@ const sessions = 'docs/recipes/sessions.md';
 
 test('A welcome mail at the first sign-in', async () => {
   const smtp = await startMailServer();
-  onTestFinished(smtp.close);
+  onTestFinished(smtp.stop);
   vi.stubEnv('SMTP_URL', smtp.url);
   const { auth } = await open(signingIn, 'createTransport(server)');
   await signedInAs(auth, 'email:ada@example.com');
