@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { contrast, parseHex, type Rgb } from '@portico/testing/browser/contrast';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { contrast, parseHex, type Rgb } from '../../scripts/contrast/contrast.ts';
 
 /** Accents that a site may choose: the corners, and colours where black and white are close. */
 const accents = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#0372fc', '#767676'];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 import { connect, openDialog, signIn } from '@portico/testing/browser/flow';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Wallet', exact: true });
 

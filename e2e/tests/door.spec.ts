@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 import {
   accountButton,
   connect,
@@ -11,7 +12,6 @@ import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
 
 const door = '.door';
 

@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { chunkOf } from '@portico/testing/browser/chunk-of';
+import { builtChunk } from '@portico/testing/browser/built-chunk';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { untilAlive } from '@portico/testing/browser/is-alive';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { limits } from '../../scripts/sizes/limits.ts';
 
-const late = chunkOf('src/styles/late.css');
+const late = builtChunk('src/styles/late.css');
 
 /** Holds the styles back that come after the first paint, until the returned function is called. */
 async function holdLateStyles(page: Page): Promise<() => void> {
@@ -78,7 +78,7 @@ test('a dialog shows no step before the styles of its steps', async ({ page }) =
   await page.goto('/');
   await connectButton(page).click();
   // The click has loaded what it needs.
-  await page.evaluate((script) => import(script), chunkOf('client/hydrate.tsx'));
+  await page.evaluate((script) => import(script), builtChunk('client/hydrate.tsx'));
   await expect(page.locator('.portico-step')).toBeHidden();
   release();
   await expect(openDialog(page).locator('.portico-step')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { chunkOf } from '@portico/testing/browser/chunk-of';
+import { builtChunk } from '@portico/testing/browser/built-chunk';
 import { connect, openDialog } from '@portico/testing/browser/flow';
 import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
@@ -175,7 +175,7 @@ test.describe('the toast of a transaction', () => {
   const toasts = (page: Page) => page.locator('.portico-toasts');
   const files = (page: Page) =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const chunk = chunkOf('components/transaction-toasts.tsx');
+  const chunk = builtChunk('components/transaction-toasts.tsx');
 
   /** Sends from the page, and stays on it. */
   async function sendOnly(page: Page, wallet: FundedWallet): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chunkOf } from '@portico/testing/browser/chunk-of';
+import { builtChunk } from '@portico/testing/browser/built-chunk';
 import {
   accountButton,
   connect,
@@ -65,7 +65,7 @@ test('no wallet’s code is fetched before the wallet is picked', async ({ page,
   const fetched: string[] = [];
   context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const connectors = ['wallet-connect', 'coinbase', 'base-account', 'safe'].map((name) =>
-    chunkOf(`/${name}-connector.ts`),
+    builtChunk(`/${name}-connector.ts`),
   );
   await openList(page);
   await page.waitForLoadState('networkidle');

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 import { openDialog } from '@portico/testing/browser/flow';
 import { holdScripts } from '@portico/testing/browser/hold-scripts';
 import { isAlive } from '@portico/testing/browser/is-alive';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
-import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
 
 test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
 

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { SimulatedNode } from './simulated-node.ts';
 
 /** What faults can reach. */
-export type World = {
+export type ChaosHarness = {
   readonly fleet: Fleet;
   readonly node: SimulatedNode;
   readonly random: Random;
@@ -17,7 +17,7 @@ export type Fault = {
   /** What it happens to; two faults of one target never happen at once. */
   readonly target: 'instance' | 'database' | 'node' | 'visitors';
   /** Makes it happen, waits and puts everything right again. */
-  run(world: World): Promise<void>;
+  run(harness: ChaosHarness): Promise<void>;
   /** Whether no visitor may notice it, where nothing else happens. */
   readonly unnoticed?: true;
   /** Whether no instance may start meanwhile: what it would write is lost by what the fault is. */
@@ -25,6 +25,10 @@ export type Fault = {
 };
 
 /** A time between the two, in milliseconds, by the seed and the run's pace. */
-export function howLong({ random, pace }: World, least: number, most: number): number {
+export function randomDuration(
+  { random, pace }: ChaosHarness,
+  least: number,
+  most: number,
+): number {
   return random.between(least, most) * pace;
 }

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contractAccount, keyAccount } from './accounts.ts';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
-import type { Fault, World } from './fault.ts';
-import { faultsOfInstances } from './faults-of-instances.ts';
-import { faultsOfNodes } from './faults-of-nodes.ts';
-import { faultsOfVisitors } from './faults-of-visitors.ts';
+import type { ChaosHarness, Fault } from './fault.ts';
+import { instanceFaults } from './instance-faults.ts';
 import { type Breach, createLedger, type Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
+import { nodeFaults } from './node-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import { createRecorder, type Outcome, type Sample } from './recorder.ts';
 import { createAsk } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
+import { visitorFaults } from './visitor-faults.ts';
 
 /** What a run does. */
 export type ChaosOptions = {
@@ -64,7 +64,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     );
     const actions = createActions(fleet.proxy.origin, createAsk(ledger, recorder), ledger);
     const load = startLoad(actions, ledger, createRandom(seed + 1), options);
-    const world: World = { fleet, node, random: createRandom(seed + 2), pace: options.pace };
+    const harness: ChaosHarness = {
+      fleet,
+      node,
+      random: createRandom(seed + 2),
+      pace: options.pace,
+    };
     const faults: { name: string; from: number; to: number }[] = [];
 
     const isWell = async () =>
@@ -86,15 +91,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     };
     const happen = async (fault: Fault) => {
       const from = recorder.elapsed();
-      await fault.run(world);
+      await fault.run(harness);
       faults.push({ name: fault.name, from, to: recorder.elapsed() });
     };
 
     const all = [
       ...system.faultsOfDatabase,
-      ...faultsOfInstances,
-      ...faultsOfNodes,
-      ...faultsOfVisitors(ledger, actions),
+      ...instanceFaults,
+      ...nodeFaults,
+      ...visitorFaults(ledger, actions),
     ].filter(({ name }) => options.only?.(name) ?? true);
     await recover('the start');
     const end = performance.now() + options.minutes * 60_000;

@@ -6,10 +6,10 @@ import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
 import { createDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
-import { faultsOfPostgres } from './faults-of-postgres.ts';
-import { faultsOfSqlite } from './faults-of-sqlite.ts';
 import { createFleet, type Fleet } from './fleet.ts';
+import { postgresFaults } from './postgres-faults.ts';
 import { type SimulatedNode, startSimulatedNode } from './simulated-node.ts';
+import { sqliteFaults } from './sqlite-faults.ts';
 
 /** What a run is about. */
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -65,7 +65,7 @@ function onSqlite(mount: boolean): Database {
   return {
     url: `file:${path}`,
     instances: 1,
-    faultsOfDatabase: faultsOfSqlite(path, disk),
+    faultsOfDatabase: sqliteFaults(path, disk),
     untried:
       disk.mounted === undefined
         ? ['a file system that is full, frozen or read-only: it has to be mounted']
@@ -96,7 +96,7 @@ async function onPostgres(): Promise<Database> {
     return {
       url: wire.url,
       instances: 2,
-      faultsOfDatabase: faultsOfPostgres(server, direct, wire),
+      faultsOfDatabase: postgresFaults(server, direct, wire),
       untried: [],
       async query(text) {
         const client = new Client(direct);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { finished } from '@portico/testing/process/finished';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
+import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import type { Guide } from './guides.ts';
 import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
 
@@ -98,7 +98,7 @@ async function type(
     env: readerEnvironment(machine),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { code, printed } = await finished(child);
+  const { code, printed } = await waitForExit(child);
   if (code !== 0) throw new Error(`${commands.join('\n')}\n\n${printed}`);
   return (await readFile(note, 'utf8')).trim();
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from '@portico/testing/process/finished';
+import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import { root } from '../../scripts/repository.ts';
 import type { FollowedGuide } from '../guides/follow.ts';
 
@@ -25,6 +25,6 @@ export async function tryFollowedGuides(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GUIDES_FOLLOWED: list },
   });
-  const { code, printed } = await finished(child);
+  const { code, printed } = await waitForExit(child);
   if (code !== 0) throw new Error(`The site failed its tests:\n${printed}`);
 }

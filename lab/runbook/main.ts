@@ -1,9 +1,9 @@
 // npm run runbook            tries every symptom of docs/operate.md on the built site
 // npm run runbook -- disk    those whose heading has the word
 import { setup } from '@portico/testing/database/run-folder';
+import { runScenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
 import { readRunbook } from './section.ts';
-import { runTrial } from './trial.ts';
-import { trials } from './trials.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [wanted = ''] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const sections = readRunbook().filter(({ heading }) =>
 );
 const cleanUp = await setup();
 let failed = 0;
-// Requests that a trial awaits later may fail before: the trial is told then, and the others go on.
+// Requests that a scenario awaits later may fail before: the scenario reports it then, and the others go on.
 process.on('unhandledRejection', () => undefined);
 const fail = (line: string) => {
   failed += 1;
@@ -21,11 +21,11 @@ const fail = (line: string) => {
 try {
   for (const section of sections) {
     print(`\n${section.heading}`);
-    const own = trials.filter(({ heading }) => heading === section.heading);
-    if (own.length === 0) fail('no trial');
-    for (const trial of own) {
+    const own = scenarios.filter(({ heading }) => heading === section.heading);
+    if (own.length === 0) fail('no scenario');
+    for (const scenario of own) {
       try {
-        const { seen, untried } = await runTrial(trial, section);
+        const { seen, untried } = await runScenario(scenario, section);
         for (const line of seen) print(`    ✓ ${line}`);
         for (const line of untried) print(`    – not tried on this machine: ${line}`);
       } catch (cause) {
@@ -34,14 +34,15 @@ try {
         );
       }
     }
-    for (const text of section.unused()) fail(`says \`${text}\`, which no trial looks at`);
+    for (const text of section.unused()) fail(`says \`${text}\`, which no scenario looks at`);
   }
 } finally {
   await cleanUp();
 }
-const strays = trials.filter(
+const strays = scenarios.filter(
   ({ heading }) => wanted === '' && !sections.some((section) => section.heading === heading),
 );
-for (const { heading } of strays) fail(`a trial of "${heading}", which the runbook does not have`);
+for (const { heading } of strays)
+  fail(`a scenario of "${heading}", which the runbook does not have`);
 print(failed === 0 ? `\nAll ${sections.length} symptoms were tried.` : `\n${failed} failures.`);
 process.exitCode = failed === 0 && sections.length > 0 ? 0 : 1;

@@ -5,7 +5,7 @@ export type Section = {
   readonly heading: string;
   /** A text of the section, as it is written there. @throws Error where the section does not have it */
   quote<Text extends string>(text: Text): Text;
-  /** What it has in backticks and no trial has quoted. */
+  /** What it has in backticks and no scenario has quoted. */
   unused(): readonly string[];
 };
 

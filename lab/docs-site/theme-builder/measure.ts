@@ -1,4 +1,4 @@
-import { contrast, type Rgb } from '../../../scripts/contrast/contrast.ts';
+import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 
 /** One pair of colours as a document shows it. */
 export type Measured = {

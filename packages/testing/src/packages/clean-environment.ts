@@ -5,9 +5,9 @@ import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { packPackages } from '../../../../scripts/packing/pack-packages.ts';
 import { publishedPackages } from '../../../../scripts/repository.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
-import { finished } from '../process/finished.ts';
 import { freePort } from '../process/free-port.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
+import { waitForExit } from '../process/wait-for-exit.ts';
 import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */
@@ -134,7 +134,7 @@ function spawnIn(
 
 /** Waits for the end; rejects with everything that was printed when it failed. */
 async function finish(child: ChildProcess, what: string): Promise<void> {
-  const { code, printed } = await finished(child);
+  const { code, printed } = await waitForExit(child);
   if (code !== 0) throw new Error(`${what} ended with ${code}:\n${printed}`);
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { ErrorCode } from '@portico/protocol';
-import { chunkOf } from '../browser/chunk-of.ts';
+import { builtChunk } from '../browser/built-chunk.ts';
 
 /** A pairing URI as WalletConnect formats it; no wallet answers it. */
 const pairingUri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'3fa1c2d4'.repeat(8)}`;
@@ -19,7 +19,7 @@ export type PairingStub =
  * that hang on what the relay does. The real client is tested where a relay is.
  */
 export async function stubPairing(context: BrowserContext, stub: PairingStub): Promise<void> {
-  await context.route(`**${chunkOf('/wallet-connect-connector.ts')}`, (route) =>
+  await context.route(`**${builtChunk('/wallet-connect-connector.ts')}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: connectorScript(stub) }),
   );
 }

@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareExamples, runNpm } from './examples.ts';
-import type { LockEntry, LockFile } from './lock-file.ts';
-import { root } from './repository.ts';
+import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
+import { root } from '../../scripts/repository.ts';
+import { prepareExamples, runNpm } from './prepare.ts';
 
 const kept = join(root, 'examples/package-lock.json');
 if (!existsSync(kept)) writeFileSync(kept, '{ "lockfileVersion": 3, "packages": {} }\n');

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hangNextSession } from '@portico/testing/database/hang-session';
 import type { Disk } from './disk.ts';
-import { type Fault, howLong, type World } from './fault.ts';
+import { type ChaosHarness, type Fault, randomDuration } from './fault.ts';
 
 const endings = ['', '-wal', '-shm'];
 
@@ -12,15 +12,15 @@ const endings = ['', '-wal', '-shm'];
 const between = (
   name: string,
   [least, most]: readonly [number, number],
-  begin: (world: World) => void | Promise<void>,
-  end: (world: World) => void,
+  begin: (harness: ChaosHarness) => void | Promise<void>,
+  end: (harness: ChaosHarness) => void,
 ): Fault => ({
   name,
   target: 'database',
-  async run(world) {
-    await begin(world);
-    await delay(howLong(world, least, most));
-    end(world);
+  async run(harness) {
+    await begin(harness);
+    await delay(randomDuration(harness, least, most));
+    end(harness);
   },
 });
 
@@ -28,7 +28,7 @@ const between = (
 const alone: typeof between = (...words) => ({ ...between(...words), alone: true });
 
 /** Everything that happens to the file of SQLite at `path`, on its disk. */
-export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[] {
+export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] {
   const files = () => endings.map((ending) => path + ending).filter((file) => existsSync(file));
   let saved: readonly string[] = [];
   let other: DatabaseSync | undefined;
@@ -39,8 +39,8 @@ export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[
   const putBack = () => {
     for (const file of saved) renameSync(`${file}.kept`, file);
   };
-  const limitFiles = (limit: string) => (world: World) => {
-    for (const { site } of world.fleet.instances()) {
+  const limitFiles = (limit: string) => (harness: ChaosHarness) => {
+    for (const { site } of harness.fleet.instances()) {
       try {
         execFileSync('prlimit', ['--pid', String(site.pid), `--fsize=${limit}:`]);
       } catch (cause) {
@@ -87,7 +87,7 @@ export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[
     {
       name: 'a write hangs within SQLite',
       target: 'database',
-      run: (world) => hangInStatement(path, howLong(world, 4500, 7000)),
+      run: (harness) => hangInStatement(path, randomDuration(harness, 4500, 7000)),
     },
   ];
   const limited = between(

@@ -1,6 +1,6 @@
 import { contractAccount } from '../chaos/accounts.ts';
 import { type SimulatedNode, startSimulatedNode } from '../chaos/simulated-node.ts';
-import type { Attempt, Trial } from './trial.ts';
+import type { Attempt, Scenario } from './scenario.ts';
 import { becomeMember, isKnown, refusal, signIn, signInContract } from './visits.ts';
 
 async function startNode({ defer }: Attempt): Promise<SimulatedNode> {
@@ -10,7 +10,7 @@ async function startNode({ defer }: Attempt): Promise<SimulatedNode> {
 }
 
 /** Symptoms of nodes. */
-export const trialsOfNodes: readonly Trial[] = [
+export const nodeScenarios: readonly Scenario[] = [
   {
     heading: 'A node fails',
     async run(attempt) {

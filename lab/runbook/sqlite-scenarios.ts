@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDisk } from '../chaos/disk.ts';
 import { findProgram, runProgram } from '../deploy/step.ts';
-import { type Attempt, hasState, type Instance, type Trial } from './trial.ts';
+import { type Attempt, hasState, type Instance, type Scenario } from './scenario.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 
 const endings = ['', '-wal', '-shm'];
@@ -55,7 +55,7 @@ async function onDisk(attempt: Attempt) {
 }
 
 /** Symptoms of a SQLite file and its disk. */
-export const trialsOfSqlite: readonly Trial[] = [
+export const sqliteScenarios: readonly Scenario[] = [
   {
     heading: 'Reads only: the disk is full or read-only',
     async run(attempt) {

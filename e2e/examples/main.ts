@@ -1,13 +1,13 @@
 // Installs the examples with the packed packages, builds them, and tries each in the browser of the tests.
-// `node scripts/test-examples.ts next hono` builds and tries these alone.
+// `node e2e/examples/main.ts next hono` builds and tries these alone.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
 import { freePort } from '@portico/testing/process/free-port';
-import { examplesEnvironment, prepareExamples, runNpm } from './examples.ts';
-import { root } from './repository.ts';
+import { root } from '../../scripts/repository.ts';
+import { examplesEnvironment, prepareExamples, runNpm } from './prepare.ts';
 
 const all = ['express', 'hono', 'react-router', 'next', 'astro', 'readme', 'site'];
 // These bring tests of their own.

@@ -7,14 +7,14 @@ import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../chaos/accounts.ts';
-import { wrongClock } from '../chaos/faults-of-instances.ts';
-import type { Trial } from './trial.ts';
+import { wrongClock } from '../chaos/instance-faults.ts';
+import type { Scenario } from './scenario.ts';
 import { becomeMember, refusal, signIn } from './visits.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
 /** Symptoms of signing in. */
-export const trialsOfSignIns: readonly Trial[] = [
+export const signInScenarios: readonly Scenario[] = [
   {
     heading: 'Everyone gets 429',
     async run({ quote, see, start }) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { scenarios } from './scenarios.ts';
 import { readRunbook } from './section.ts';
-import { trials } from './trials.ts';
 
-test('every symptom of the runbook has one trial, and no trial is of another', () => {
+test('every symptom of the runbook has one scenario, and no scenario is of another', () => {
   const headings = readRunbook().map(({ heading }) => heading);
   expect(headings.length).toBeGreaterThan(15);
-  expect(trials.map(({ heading }) => heading).sort()).toEqual([...headings].sort());
+  expect(scenarios.map(({ heading }) => heading).sort()).toEqual([...headings].sort());
 });
 
-test('a trial cannot quote what its section does not say, and what it leaves out is known', () => {
+test('a scenario cannot quote what its section does not say, and what it leaves out is known', () => {
   const [section] = readRunbook();
   expect(() => section?.quote('a sentence of another page')).toThrow('The runbook does not say');
   expect(section?.unused()).toContain('cannot start:');

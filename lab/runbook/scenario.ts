@@ -9,12 +9,12 @@ import { type SiteProcess, startSite } from '@portico/testing/site/site';
 import type { Section } from './section.ts';
 
 /** Makes one symptom of the runbook happen, looks for what it says is seen, and does what it says to do. */
-export type Trial = {
+export type Scenario = {
   readonly heading: string;
   run(attempt: Attempt): Promise<void>;
 };
 
-/** What a trial works with. */
+/** What a scenario works with. */
 export type Attempt = {
   /** A text that the section must have; what is looked for is what it says. */
   readonly quote: Section['quote'];
@@ -24,7 +24,7 @@ export type Attempt = {
   see<Found>(what: string, probe: () => Found | Promise<Found>): Promise<Found>;
   /** Starts the built site in production; it is stopped at the end. */
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
-  /** Notes what this machine did not let the trial do. */
+  /** Notes what this machine did not let the scenario do. */
   untried(what: string): void;
   /** Done at the end, the last first. */
   defer(task: () => unknown): void;
@@ -47,16 +47,16 @@ export type CommandResult = { readonly code: number; readonly output: string };
 /** How long something may take to be seen, in milliseconds: an instance is silent after 90 s. */
 const longest = 150_000;
 
-/** Runs a trial. Returns what was seen, and what could not be tried. */
-export async function runTrial(
-  trial: Trial,
+/** Runs a scenario. Returns what was seen, and what could not be tried. */
+export async function runScenario(
+  scenario: Scenario,
   section: Section,
 ): Promise<{ readonly seen: readonly string[]; readonly untried: readonly string[] }> {
   const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
   const folder = mkdtempSync(join(tmpdir(), 'portico-runbook-'));
   tasks.push(() => rmSync(folder, { recursive: true, force: true }));
   try {
-    await trial.run({
+    await scenario.run({
       quote: section.quote,
       folder,
       defer: (task) => tasks.push(task),

@@ -4,11 +4,11 @@ import { malformedRequests } from '@portico/testing/site/malformed-requests';
 import { rawRequest } from '@portico/testing/site/raw-request';
 import { contractAccount } from './accounts.ts';
 import type { Actions } from './actions.ts';
-import { type Fault, howLong } from './fault.ts';
+import { type Fault, randomDuration } from './fault.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Everything that visitors do to the site, beside the steady load. */
-export function faultsOfVisitors(ledger: Ledger, actions: Actions): readonly Fault[] {
+export function visitorFaults(ledger: Ledger, actions: Actions): readonly Fault[] {
   return [
     {
       name: 'a flood of contract accounts, on a slow node',
@@ -43,11 +43,11 @@ export function faultsOfVisitors(ledger: Ledger, actions: Actions): readonly Fau
     {
       name: 'visitors leave in the middle of their requests',
       target: 'visitors',
-      async run(world) {
-        const end = performance.now() + howLong(world, 2000, 5000);
+      async run(harness) {
+        const end = performance.now() + randomDuration(harness, 2000, 5000);
         while (performance.now() < end) {
-          const instance = world.random.pick(world.fleet.instances());
-          if (instance !== undefined) leave(instance.port, world.random.between(1, 30));
+          const instance = harness.random.pick(harness.fleet.instances());
+          if (instance !== undefined) leave(instance.port, harness.random.between(1, 30));
           await delay(5);
         }
       },

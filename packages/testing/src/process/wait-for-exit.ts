@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How a process ended, and all that it printed. */
-export type Finished = { readonly code: number | null; readonly printed: string };
+/** Exit code of a process, and everything it printed. */
+export type Exit = { readonly code: number | null; readonly printed: string };
 
-/** Waits until a process ends. Its output must be piped; rejects when it cannot be started. */
-export function finished(child: ChildProcess): Promise<Finished> {
+/** Waits until a process exits. Its output must be piped. Rejects when it cannot be started. */
+export function waitForExit(child: ChildProcess): Promise<Exit> {
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => printed.push(chunk));

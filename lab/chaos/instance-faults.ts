@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Fault, howLong, type World } from './fault.ts';
+import { type ChaosHarness, type Fault, randomDuration } from './fault.ts';
 import type { Instance } from './fleet.ts';
 
-const anyInstance = ({ fleet, random }: World): Instance => {
+const anyInstance = ({ fleet, random }: ChaosHarness): Instance => {
   const instance = random.pick(fleet.instances());
   if (instance === undefined) throw new Error('No instance runs');
   return instance;
@@ -19,14 +19,14 @@ export const wrongClock = (seconds: number) =>
     };`)}`;
 
 /** Everything that happens to processes of the site. */
-export const faultsOfInstances: readonly Fault[] = [
+export const instanceFaults: readonly Fault[] = [
   {
     name: 'an instance is killed (SIGKILL) and started again',
     target: 'instance',
-    async run(world) {
-      await world.fleet.kill(anyInstance(world));
-      await delay(howLong(world, 0, 2000));
-      await world.fleet.start();
+    async run(harness) {
+      await harness.fleet.kill(anyInstance(harness));
+      await delay(randomDuration(harness, 0, 2000));
+      await harness.fleet.start();
     },
   },
   {
@@ -55,23 +55,23 @@ export const faultsOfInstances: readonly Fault[] = [
   {
     name: 'an instance is frozen (SIGSTOP)',
     target: 'instance',
-    async run(world) {
-      const { pid } = anyInstance(world).site;
+    async run(harness) {
+      const { pid } = anyInstance(harness).site;
       process.kill(pid, 'SIGSTOP');
-      await delay(howLong(world, 1000, 6000));
+      await delay(randomDuration(harness, 1000, 6000));
       process.kill(pid, 'SIGCONT');
     },
   },
   {
     name: 'the clock of an instance is 20 s off',
     target: 'instance',
-    async run(world) {
-      const seconds = world.random.next() < 0.5 ? -20 : 20;
-      const skewed = await world.fleet.start({
+    async run(harness) {
+      const seconds = harness.random.next() < 0.5 ? -20 : 20;
+      const skewed = await harness.fleet.start({
         NODE_OPTIONS: `--max-semi-space-size=16 --import=${wrongClock(seconds)}`,
       });
-      await delay(howLong(world, 2000, 8000));
-      await world.fleet.kill(skewed);
+      await delay(randomDuration(harness, 2000, 8000));
+      await harness.fleet.kill(skewed);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { untilInSync, withHosts } from '@portico/testing/database/pair';
 import { startPostgres } from '@portico/testing/database/postgres';
-import { type Attempt, hasState, type Trial } from './trial.ts';
+import { type Attempt, hasState, type Scenario } from './scenario.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 
 /** A server that acknowledges what it flushed, as an operator has it. */
@@ -21,7 +21,7 @@ async function onPair(attempt: Attempt) {
 }
 
 /** Symptoms of PostgreSQL. */
-export const trialsOfPostgres: readonly Trial[] = [
+export const postgresScenarios: readonly Scenario[] = [
   {
     heading: 'PostgreSQL is down',
     async run({ quote, see, start, defer }) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
 import { startProxy } from '@portico/testing/site/proxy';
 import { createVisitor } from '@portico/testing/site/visitor';
-import type { Attempt, Instance, Trial } from './trial.ts';
+import type { Attempt, Instance, Scenario } from './scenario.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 
 /** A proxy, and instances of one site behind it. */
@@ -26,7 +26,7 @@ async function startFleet({ start, defer }: Attempt) {
 }
 
 /** Symptoms of processes. */
-export const trialsOfInstances: readonly Trial[] = [
+export const instanceScenarios: readonly Scenario[] = [
   {
     heading: 'Requests fail with 5xx',
     async run({ quote, see, start, folder }) {

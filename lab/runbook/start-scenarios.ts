@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Attempt, runPortico, type Trial } from './trial.ts';
+import { type Attempt, runPortico, type Scenario } from './scenario.ts';
 import { becomeMember, isKnown } from './visits.ts';
 
 const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
 
-const secret = { NODE_ENV: 'production', AUTH_SECRET: 'the trials of the runbook keep no secret' };
+const secret = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'the scenarios of the runbook keep no secret',
+};
 
 /** Starts the site where it must not start; what it says on standard error. */
 async function refusedStart(
@@ -30,7 +33,7 @@ async function refusedStart(
 }
 
 /** Symptoms before the first request. */
-export const trialsOfStart: readonly Trial[] = [
+export const startScenarios: readonly Scenario[] = [
   {
     heading: 'The site does not start',
     async run(attempt) {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
-import type { LockEntry, LockFile } from './lock-file.ts';
-import { packPackages } from './packing/pack-packages.ts';
-import { publishedPackages, root, sourceFiles } from './repository.ts';
+import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
+import { packPackages } from '../../scripts/packing/pack-packages.ts';
+import { publishedPackages, root, sourceFiles } from '../../scripts/repository.ts';
 
 /**
  * Copies the examples to a folder outside of the repository and puts the packages beside them as npm would

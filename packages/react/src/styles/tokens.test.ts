@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
+import {
+  contrast,
+  parseHex,
+  type Rgb,
+  readTokens,
+  resolveToken,
+  type Tokens,
+} from '@portico/testing/browser/contrast';
 import { describe, expect, test } from 'vitest';
-import { contrast, parseHex, type Rgb, readTokens, resolveToken, type Tokens } from './contrast.ts';
 
-const file = new URL('../../packages/react/src/styles/tokens.css', import.meta.url);
+const file = new URL('./tokens.css', import.meta.url);
 const css = readFileSync(file, 'utf8');
 const rules = readTokens(css);
 

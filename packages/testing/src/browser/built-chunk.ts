@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const manifest = new URL('../../../../apps/site/dist/client/.vite/manifest.json', import.meta.url);
 
-/** The path under which the built site serves the chunk of one source file, named by the end of its path. */
-export function chunkOf(source: string): string {
+/** Returns the path of the built chunk of a source file, which the end of its own path names. */
+export function builtChunk(source: string): string {
   const entries: Record<string, { readonly file: string }> = JSON.parse(
     readFileSync(manifest, 'utf8'),
   );

@@ -1,0 +1,16 @@
+import { instanceScenarios } from './instance-scenarios.ts';
+import { nodeScenarios } from './node-scenarios.ts';
+import { postgresScenarios } from './postgres-scenarios.ts';
+import { signInScenarios } from './sign-in-scenarios.ts';
+import { sqliteScenarios } from './sqlite-scenarios.ts';
+import { startScenarios } from './start-scenarios.ts';
+
+/** One scenario for every symptom of the runbook. */
+export const scenarios = [
+  ...startScenarios,
+  ...sqliteScenarios,
+  ...postgresScenarios,
+  ...nodeScenarios,
+  ...signInScenarios,
+  ...instanceScenarios,
+];
