@@ -78,10 +78,10 @@ function latestBlock(client: Client): Promise<bigint> {
  *
  * @throws when the node's answers contradict each other, and whatever asking it throws
  */
-async function findReplacement(
+export async function findByNonce(
   client: Client,
-  { from, nonce, content }: TransactionOrigin,
-): Promise<TransactionUpdate> {
+  { from, nonce }: Pick<TransactionOrigin, 'from' | 'nonce'>,
+): Promise<Transaction> {
   const isUsedAt = async (blockNumber: bigint) =>
     (await getTransactionCount(client, { address: from, blockNumber })) > nonce;
 
@@ -105,9 +105,18 @@ async function findReplacement(
     (each) => isAddressEqual(each.from, from) && each.nonce === nonce,
   );
   if (!found) throw new Error('The block does not contain the transaction that used the nonce');
+  return found;
+}
+
+/** @throws what `findByNonce` throws */
+async function findReplacement(
+  client: Client,
+  origin: TransactionOrigin,
+): Promise<TransactionUpdate> {
+  const found = await findByNonce(client, origin);
   const { hash } = found;
   // The same, or a sped-up copy of it: the next check decides by its receipt, as for the first hash.
-  if (transactionOrigin(found).content === content) return { hash };
+  if (transactionOrigin(found).content === origin.content) return { hash };
   return { hash, status: 'failed', reason: isCancellation(found) ? 'cancelled' : 'replaced' };
 }
 

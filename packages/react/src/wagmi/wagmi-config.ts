@@ -3,9 +3,10 @@ import {
   type ChainNodes,
   chainClients,
 } from '@portico/core/internal/wallet/chain-clients';
+import { waitForReceipt } from '@portico/core/internal/transactions/wait-for-receipt';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import type { Chain } from '@portico/protocol';
-import { type WaitForTransactionReceiptParameters, waitForTransactionReceipt } from 'viem/actions';
+import type { WaitForTransactionReceiptParameters } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';
 
 const configs = new WeakMap<WalletEngine, Config>();
@@ -55,15 +56,12 @@ function createWagmiConfig(engine: WalletEngine): Config {
   return config;
 }
 
-/**
- * Returns the engine's client of a chain. Over the RPC proxy it waits for a receipt without checking for a replacement: viem would
- * request blocks with all transactions, which the proxy refuses, and fail.
- */
+/** Returns the engine's client of a chain. Over the RPC proxy, which refuses blocks with all transactions, it waits for receipts by hashes. */
 function createClient(nodes: ChainNodes, chainId: number): ChainClient {
   const client = chainClients(nodes)(chainId);
   if (nodes.rpcUrls?.[chainId]) return client;
   return client.extend((base) => ({
     waitForTransactionReceipt: (parameters: WaitForTransactionReceiptParameters<Chain>) =>
-      waitForTransactionReceipt(base, { checkReplacement: false, ...parameters }),
+      waitForReceipt(base, parameters),
   }));
 }
