@@ -1,9 +1,9 @@
+import { waitForReceipt } from '@portico/core/internal/transactions/wait-for-receipt';
 import {
   type ChainClient,
   type ChainNodes,
   chainClients,
 } from '@portico/core/internal/wallet/chain-clients';
-import { waitForReceipt } from '@portico/core/internal/transactions/wait-for-receipt';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import type { Chain } from '@portico/protocol';
 import type { WaitForTransactionReceiptParameters } from 'viem/actions';
