@@ -69,7 +69,10 @@ export function createPorticoInternals(
   const wallet = createWalletStore(options, storage);
   const account = createLazyReader(wallet, storage, ethereumRpcUrl);
   return Object.assign(createSessionInternals(options, environment), {
-    ...{ options, storage, wallet, account },
+    options,
+    storage,
+    wallet,
+    account,
   });
 }
 

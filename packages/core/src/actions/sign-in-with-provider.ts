@@ -83,7 +83,10 @@ function toSignInResult(
   const message = fields?.['message'];
   const error = url === undefined ? null : new URL(url, href).searchParams.get('error');
   return {
-    ...{ error: error ?? code ?? 'Callback', status, ok, url: null },
+    error: error ?? code ?? 'Callback',
+    status,
+    ok,
+    url: null,
     ...(code === undefined ? {} : { code }),
     ...(typeof message === 'string' ? { message } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -65,7 +65,9 @@ export function createAccountData<Part extends AccountPart>(
   };
   return {
     ...createStore(initial),
-    ...{ config, session, part },
+    config,
+    session,
+    part,
     getServerSnapshot: () => initial,
     epoch: 0,
     failures: 0,

@@ -93,7 +93,8 @@ export function toAccountDataResult<Value>(
   if (status === 0 && !quiet) reportFailure(api, result);
   if (code === 'SESSION_REQUIRED') void invalidateAll(stores);
   return {
-    ...{ ok, code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR' },
+    ok,
+    code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR',
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(aborted ? { aborted } : {}),
     ...(cancelled ? { cancelled } : {}),

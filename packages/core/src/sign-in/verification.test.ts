@@ -15,9 +15,17 @@ function apiWith(answer: () => Promise<Response>) {
         requests.push({ url, init });
         return answer();
       },
-      ...{ now: () => 0, random: () => 0.5, setTimer: nothing, isVisible: () => true },
-      ...{ isOnline: () => true, onVisible: nothing, onOnline: nothing, onLeave: nothing },
-      ...{ notifyTabs: () => undefined, onTabNotified: nothing, report: () => undefined },
+      now: () => 0,
+      random: () => 0.5,
+      setTimer: nothing,
+      isVisible: () => true,
+      isOnline: () => true,
+      onVisible: nothing,
+      onOnline: nothing,
+      onLeave: nothing,
+      notifyTabs: () => undefined,
+      onTabNotified: nothing,
+      report: () => undefined,
     },
   };
   return { api, requests };
@@ -30,7 +38,9 @@ describe('the nonce', () => {
       Response.json({ nonce: 'ab', statement: 'Sign in.' }, { headers }),
     );
     expect(await requestNonce(api)).toEqual({
-      ...{ ok: true, nonce: 'ab', statement: 'Sign in.' },
+      ok: true,
+      nonce: 'ab',
+      statement: 'Sign in.',
       serverTime: Date.parse('2026-03-01T12:00:00Z'),
     });
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/nonce']);

@@ -80,7 +80,9 @@ function injectedConnector(
   provider: () => unknown,
 ): CreateConnectorFn {
   return providerConnector({
-    ...{ id, name, icon },
+    id,
+    name,
+    icon,
     async open() {
       const found = provider();
       if (!isWalletProvider(found)) throw new WalletError('WALLET_NOT_FOUND');

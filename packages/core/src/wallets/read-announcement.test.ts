@@ -23,7 +23,9 @@ it('leaves an icon out that is not shown, and keeps the wallet', () => {
     `data:image/png,${'x'.repeat(3e5)}`,
   ])
     expect(read({ info: { ...info, icon }, provider })).toEqual({
-      ...{ id: 'example.sound', name: 'Sound', provider },
+      id: 'example.sound',
+      name: 'Sound',
+      provider,
     });
 });
 
@@ -49,8 +51,14 @@ it('reads every property once, so that what was checked is what is used', () => 
 
 it('never throws, and returns only wallets that can be shown and asked, whatever is announced', () => {
   const anything = fc.anything({
-    ...{ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true },
-    ...{ withSet: true, withSparseArray: true, withObjectString: true, withTypedArray: true },
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSet: true,
+    withSparseArray: true,
+    withObjectString: true,
+    withTypedArray: true,
   });
   const part = <Value>(sound: Value) => fc.oneof(anything, fc.constant(sound));
   const detail = fc.oneof(

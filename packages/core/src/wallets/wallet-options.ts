@@ -83,7 +83,12 @@ function toOption(
 ): WalletOption {
   const { id, name, icon, installed = false, section, action, descriptor } = row;
   return {
-    ...{ id, name, installed, recent: section === 'recent', action, descriptor },
+    id,
+    name,
+    installed,
+    recent: section === 'recent',
+    action,
+    descriptor,
     shortName: name === descriptor?.name ? (descriptor.shortName ?? name) : name,
     // Its own icon if it announced one, because its owner knows that.
     icon: icon ?? descriptor?.icon,

@@ -78,7 +78,9 @@ export function LinkDialog(): ReactNode {
     ),
   };
   const done = (name: string, title: string, text: (account: string) => string): ProofStep => ({
-    ...{ name, title, isLast: true },
+    name,
+    title,
+    isLast: true,
     body: () => (
       <WalletNotice state="done" text={text(displayName(address ?? ''))}>
         <Button kind="primary" onClick={close}>

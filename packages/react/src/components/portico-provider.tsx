@@ -64,7 +64,10 @@ function PorticoState({
     const { options, storage, wallet, account } = config.internal;
     const { appName, sessionsUrl, loadStyles } = options;
     return {
-      ...{ config, storage, wallet, account },
+      config,
+      storage,
+      wallet,
+      account,
       appName,
       sessionsUrl,
       loadStyles,

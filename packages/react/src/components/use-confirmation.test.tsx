@@ -9,7 +9,10 @@ import { PorticoProvider } from './portico-provider.tsx';
 
 const account = `eip155:8453:0x${'1'.repeat(40)}`;
 const session: Session = {
-  ...{ id: 'one', user: { id: 'user' }, account, accounts: [account, 'email:a@example.com'] },
+  id: 'one',
+  user: { id: 'user' },
+  account,
+  accounts: [account, 'email:a@example.com'],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2036-11-28T00:00:00.000Z',
 };

@@ -146,8 +146,11 @@ test('NO_SECRET and a provider without authorize() have their own codes', () => 
 });
 
 const bad: AuthOptions = {
-  ...{ url: '', secret: '', database: '' },
-  ...{ providers: [], nodes: { 8453: [] } },
+  url: '',
+  secret: '',
+  database: '',
+  providers: [],
+  nodes: { 8453: [] },
 };
 
 test('createAuth reports every problem at once', () => {

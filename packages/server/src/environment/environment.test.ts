@@ -232,8 +232,16 @@ describe('readEnvironment', () => {
 
   it('leaves variables alone that are none of the site’s', () => {
     const foreign = {
-      ...{ HOME: '/root', HOSTS: 'a', POST: '1', PATH: '/bin', HOSTNAME: 'a', ADMIN_EMAIL: 'a' },
-      ...{ DATABASE_NAME: 'a', AUTH_TRUST_HOST: '1', METRICS_PATH: '/m', KUBERNETES_PORT: '1' },
+      HOME: '/root',
+      HOSTS: 'a',
+      POST: '1',
+      PATH: '/bin',
+      HOSTNAME: 'a',
+      ADMIN_EMAIL: 'a',
+      DATABASE_NAME: 'a',
+      AUTH_TRUST_HOST: '1',
+      METRICS_PATH: '/m',
+      KUBERNETES_PORT: '1',
     };
     expect(problems(foreign)).toEqual([]);
     // The one that is read is set: the other is for something else.

@@ -3,8 +3,11 @@ import { consoleLogger } from '../common/logger.ts';
 import { createNodePool, type NodeLimits } from './node-pool.ts';
 
 const limits: NodeLimits = {
-  ...{ perNode: 5000, overall: 5000, maximumBytes: 1000 },
-  ...{ running: 2, waiting: 2 },
+  perNode: 5000,
+  overall: 5000,
+  maximumBytes: 1000,
+  running: 2,
+  waiting: 2,
 };
 const call = { method: 'eth_blockNumber', params: [] };
 const read = (outcomes: readonly object[]) => outcomes;
@@ -129,7 +132,9 @@ test('a failed node is one short line of the log: its chain, its host and the re
   const printed = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(line));
   onTestFinished(() => printed.mockRestore());
   const nodes = createNodePool({
-    ...{ chainId: 8453, urls: ['https://node.example/v2/a-very-secret-key'], now: Date.now },
+    chainId: 8453,
+    urls: ['https://node.example/v2/a-very-secret-key'],
+    now: Date.now,
     logger: consoleLogger,
     fetch: () => {
       const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });

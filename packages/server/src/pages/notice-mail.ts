@@ -39,8 +39,15 @@ export function composeNotice(notice: NoticeMail, colors?: Partial<MailColors>):
     subject: title.replace(/\p{Cc}+/gu, ' ').trim(),
     text: `${[title, ...lead, url].join('\n\n')}\n`,
     html: mailMarkup({
-      ...{ title, siteName, locale, lead, url, heading: title, action: words.signInTo(host) },
-      ...{ colors: { ...defaultMailColors, ...colors }, notes: [] },
+      title,
+      siteName,
+      locale,
+      lead,
+      url,
+      heading: title,
+      action: words.signInTo(host),
+      colors: { ...defaultMailColors, ...colors },
+      notes: [],
     }),
     link: { ...rest, purpose: 'notice' },
   };

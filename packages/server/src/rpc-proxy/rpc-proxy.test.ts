@@ -50,7 +50,10 @@ function rpc(options: Options = {}) {
   const { methods = [], callsPerMinute = 1000 } = options;
   const proxy = createRpcProxy({
     isPage: (claimed) => claimed === origin,
-    ...{ nodes, now, methods, callsPerMinute },
+    nodes,
+    now,
+    methods,
+    callsPerMinute,
     limits: { perNode: 20 },
   });
   const budget = createByteBudget();

@@ -43,7 +43,9 @@ export async function createEmailLink(
   const hash = hashLink(provider, link, userId);
   const [codeHash] = hashCode(nonces, hash, emailCode(nonces, browserKey));
   await store.createEmailToken({
-    ...{ hash, email, user_id: userId },
+    hash,
+    email,
+    user_id: userId,
     mailbox: sha256(`${provider}\n${email}\n${userId ?? browserKey}`),
     // A session guards a link that links an address.
     code: userId === null && codeHash ? codeHash.toString('hex') : null,

@@ -30,7 +30,10 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
 
     describe('refusals', () => {
       const refusal = {
-        ...{ account, network: '203.0.113.7', provider: 'siwe', code: 'SIGNATURE_INVALID' },
+        account,
+        network: '203.0.113.7',
+        provider: 'siwe',
+        code: 'SIGNATURE_INVALID',
         at: now,
       };
       const count = (changes: Partial<Refusal> = {}) =>
@@ -111,7 +114,8 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
 
     test('forgets the links mailed to an account', async () => {
       const token = {
-        ...{ mailbox: 'mailbox of token', code: null },
+        mailbox: 'mailbox of token',
+        code: null,
         hash: 'token',
         email: 'alice@example.com',
         user_id: null,

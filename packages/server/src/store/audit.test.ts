@@ -13,8 +13,11 @@ test('rows per day are capped, however many networks and accounts are claimed, a
     countRefusal(
       open.database,
       {
-        ...{ account: `eip155:8453:${account}`, network: `2001:db8:0:${network}::/64` },
-        ...{ provider: 'siwe', code: 'SIGNATURE_INVALID', at },
+        account: `eip155:8453:${account}`,
+        network: `2001:db8:0:${network}::/64`,
+        provider: 'siwe',
+        code: 'SIGNATURE_INVALID',
+        at,
       },
       { perNetwork: 3, perDay: 10 },
     );

@@ -44,8 +44,13 @@ export function deleteUser(
     await transaction
       .insertInto('audit')
       .values({
-        ...{ id: randomUUID(), ...event, event: 'user-deleted', user_id: userId },
-        ...{ account: null, provider: null, session_id: null },
+        id: randomUUID(),
+        ...event,
+        event: 'user-deleted',
+        user_id: userId,
+        account: null,
+        provider: null,
+        session_id: null,
       })
       .execute();
     return deleted;

@@ -19,8 +19,14 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
     const change = { at: now + 5, actor: 'visitor', ip: '192.0.2.1', sessionId: 'id-a' } as const;
 
     const newAccount = (name: string, userId = alice) => ({
-      ...{ account: name, user_id: userId, provider: 'email', address: null, chain_id: null },
-      ...{ name: null, email: 'a@example.com', image: null },
+      account: name,
+      user_id: userId,
+      provider: 'email',
+      address: null,
+      chain_id: null,
+      name: null,
+      email: 'a@example.com',
+      image: null,
     });
     const link = (name: string, userId = alice, more: Partial<Link> = {}) =>
       store.link({ ...change, account: newAccount(name, userId), maximum: 20, ...more });
@@ -41,7 +47,8 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       expect(await link('email:a')).toBe('linked');
       expect(await store.findAccount('email:a')).toMatchObject({
         ...newAccount('email:a'),
-        ...{ linked_at: now + 5, last_used_at: now + 5 },
+        linked_at: now + 5,
+        last_used_at: now + 5,
       });
       expect((await store.findSession('hash-a'))?.accounts).toEqual([account, 'email:a']);
       const later = row('b', { account: 'email:a', user_id: alice });
@@ -53,8 +60,13 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       ]);
       expect(await store.auditTrail({ account: 'email:a', limit: 10 })).toContainEqual(
         expect.objectContaining({
-          ...{ event: 'account-linked', actor: 'visitor', user_id: alice, session_id: 'id-a' },
-          ...{ provider: 'email', ip: '192.0.2.1', at: now + 5 },
+          event: 'account-linked',
+          actor: 'visitor',
+          user_id: alice,
+          session_id: 'id-a',
+          provider: 'email',
+          ip: '192.0.2.1',
+          at: now + 5,
         }),
       );
     });
@@ -66,7 +78,8 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       const outcomes = await fifty(() => make(ada));
       expect([count(outcomes, 'linked'), count(outcomes, 'known')]).toEqual([1, 49]);
       expect(await store.findUser('user 7')).toMatchObject({
-        ...{ id: 'user 7', created_at: now - 99 },
+        id: 'user 7',
+        created_at: now - 99,
         accounts: [{ account: 'email:ada', linked_at: now + 5 }],
       });
       expect(await make({ ...ada, newSince: now })).toBe('known');
@@ -87,7 +100,8 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('bob', { account: bobsAccount }) });
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       await store.createEmailToken({
-        ...{ mailbox: 'mailbox of t', code: null },
+        mailbox: 'mailbox of t',
+        code: null,
         hash: 't',
         email: 'a@b.c',
         user_id: alice,
@@ -210,7 +224,8 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('b', { account: 'email:a' }) });
       await signIn(store, { session: row('bob', { account: bobsAccount }) });
       await store.createEmailToken({
-        ...{ mailbox: 'mailbox of t', code: null },
+        mailbox: 'mailbox of t',
+        code: null,
         hash: 't',
         email: 'x@y.z',
         user_id: alice,
@@ -224,8 +239,12 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       expect(await store.findEmailToken('t')).toBeUndefined();
       const [newest, ...older] = await store.auditTrail({ limit: 10 });
       expect(newest).toMatchObject({
-        ...{ event: 'user-deleted', user_id: alice, account: null, provider: null },
-        ...{ actor: 'operator', at: now + 9 },
+        event: 'user-deleted',
+        user_id: alice,
+        account: null,
+        provider: null,
+        actor: 'operator',
+        at: now + 9,
       });
       expect(older.map((each) => each.account)).toEqual([bobsAccount]);
       expect(await store.findSession('hash-bob')).toBeDefined();

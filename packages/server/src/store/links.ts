@@ -114,8 +114,15 @@ export async function addChange(
   await transaction
     .insertInto('audit')
     .values({
-      ...{ id: randomUUID(), at, event, actor, ip },
-      ...{ account, user_id, provider, session_id: sessionId },
+      id: randomUUID(),
+      at,
+      event,
+      actor,
+      ip,
+      account,
+      user_id,
+      provider,
+      session_id: sessionId,
     })
     .execute();
 }

@@ -50,7 +50,9 @@ testRemovals('PostgreSQL', openEmpty);
 
 /** Short, where a test waits for them. The server cancels before the client gives up. */
 const shortTimeouts = {
-  ...{ connectionTimeoutMillis: 300, statement_timeout: 200, query_timeout: 400 },
+  connectionTimeoutMillis: 300,
+  statement_timeout: 200,
+  query_timeout: 400,
   idle_in_transaction_session_timeout: 10_000,
 };
 

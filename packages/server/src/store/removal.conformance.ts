@@ -22,10 +22,18 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
 
     const link = (name: string, userId = alice, more: Partial<Link> = {}) =>
       store.link({
-        ...{ ...change, maximum: 20, ...more },
+        ...change,
+        maximum: 20,
+        ...more,
         account: {
-          ...{ account: name, user_id: userId, provider: 'email', address: null, chain_id: null },
-          ...{ name: null, email: name.slice(6), image: null },
+          account: name,
+          user_id: userId,
+          provider: 'email',
+          address: null,
+          chain_id: null,
+          name: null,
+          email: name.slice(6),
+          image: null,
         },
       });
     const unlink = (name: string, session: string, at = now + 9) =>
@@ -33,18 +41,20 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
     const restore = (id: string, at: number, userId = alice) =>
       store.signIn({
         session: row(id, { account, user_id: userId, created_at: at }),
-        ...{ isNew: false, unlinked: 'restore', ip: '192.0.2.7' },
+        isNew: false,
+        unlinked: 'restore',
+        ip: '192.0.2.7',
       });
     let nonces = 0;
     const merge = (more: Partial<Merge> = {}) =>
       store.merge({
-        ...{
-          ...change,
-          userId: alice,
-          session: 'hash-a',
-          from: { userId: bob, account: bobsAccount },
-        },
-        ...{ nonce: { hash: `merge-${nonces++}`, expiresAt: now + hour }, maximum: 20, limit: 200 },
+        ...change,
+        userId: alice,
+        session: 'hash-a',
+        from: { userId: bob, account: bobsAccount },
+        nonce: { hash: `merge-${nonces++}`, expiresAt: now + hour },
+        maximum: 20,
+        limit: 200,
         ...more,
       });
     const accountsOf = async (userId: string) =>
@@ -69,13 +79,18 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         expect(await unlink(account, 'hash-young')).toMatchObject({ isRestorable: true });
         expect(await store.findAccount(account)).toBeUndefined();
         expect(await store.findUnlinked(account)).toMatchObject({
-          ...{ account, user_id: alice, linked_at: linkedAt },
-          ...{ unlinked_at: now + 9, unlinked_by: young },
+          account,
+          user_id: alice,
+          linked_at: linkedAt,
+          unlinked_at: now + 9,
+          unlinked_by: young,
         });
         const signedIn = await restore('again', now + 20);
         expect(signedIn).toMatchObject({ outcome: 'ok', accounts: [account, young] });
         expect(await store.findAccount(account)).toMatchObject({
-          ...{ user_id: alice, linked_at: linkedAt, last_used_at: now + 20 },
+          user_id: alice,
+          linked_at: linkedAt,
+          last_used_at: now + 20,
         });
         expect(await store.findUnlinked(account)).toBeUndefined();
         const [newest] = await store.auditTrail({ account, limit: 10 });
@@ -147,7 +162,9 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
             ? restore(`r${index}`, now + 20)
             : store.signIn({
                 session: row(`n${index}`, { account, user_id: `new-${index}` }),
-                ...{ isNew: true, unlinked: 'forget', ip: null },
+                isNew: true,
+                unlinked: 'forget',
+                ip: null,
               }),
         );
         expect(outcomes.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
@@ -168,8 +185,12 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         await link('email:bob', bob);
         await signIn(store, { session: row('mail', { account: 'email:bob' }) });
         await store.createEmailToken({
-          ...{ mailbox: 'mailbox of t', code: null },
-          ...{ hash: 't', email: 'x@y.z', user_id: bob, expires_at: now + hour },
+          mailbox: 'mailbox of t',
+          code: null,
+          hash: 't',
+          email: 'x@y.z',
+          user_id: bob,
+          expires_at: now + hour,
         });
         const result = await merge({ at: now + 50 });
         if (result.outcome !== 'merged') return expect.fail(result.outcome);
@@ -179,7 +200,8 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         expect(await store.findEmailToken('t')).toBeUndefined();
         for (const moved of [bobsAccount, 'email:bob']) {
           expect(await store.findAccount(moved)).toMatchObject({
-            ...{ user_id: alice, linked_at: now + 50 },
+            user_id: alice,
+            linked_at: now + 50,
           });
         }
         expect(await store.findSession('hash-bob')).toBeUndefined();
@@ -219,12 +241,10 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         });
         expect(await store.findNonce('nonce')).toBeUndefined();
         await store.signIn({
-          ...{
-            session: row('n', { account: bobsAccount, user_id: bob }),
-            isNew: false,
-            nonce,
-            ip: null,
-          },
+          session: row('n', { account: bobsAccount, user_id: bob }),
+          isNew: false,
+          nonce,
+          ip: null,
         });
         expect(await merge({ nonce })).toEqual({ outcome: 'nonce-used' });
         expect(await accountsOf(bob)).toEqual([bobsAccount]);
@@ -245,7 +265,12 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         const from = { userId: bob, account: 'email:thief' };
         const at = now + 80 * hour;
         await store.unlink({
-          ...{ ...change, userId: bob, account: bobsAccount, session: 'hash-thief', limit: 1, at },
+          ...change,
+          userId: bob,
+          account: bobsAccount,
+          session: 'hash-thief',
+          limit: 1,
+          at,
         });
         expect(await merge({ from, at: at + 71 * hour })).toEqual({ outcome: 'too-new' });
         expect(await merge({ from, at: at + 72 * hour })).toMatchObject({ outcome: 'merged' });
@@ -260,11 +285,16 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         }
         await signIn(store, { session: row('two', { account: 'email:two' }) });
         await store.unlink({
-          ...{ ...change, userId: bob, account: 'email:one', session: 'hash-two', limit: 1 },
+          ...change,
+          userId: bob,
+          account: 'email:one',
+          session: 'hash-two',
+          limit: 1,
         });
         await merge({ at: now + 50 });
         expect(await store.findUnlinked('email:one')).toMatchObject({
-          ...{ user_id: alice, linked_at: now + 50 },
+          user_id: alice,
+          linked_at: now + 50,
         });
       });
 
@@ -293,13 +323,17 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
           await Promise.all([
             merge({ userId: userOf(mine), session: `hash-m${round}`, from }),
             store.unlink({
-              ...{ ...change, userId: userOf(theirs), account: `email:more-${round}` },
-              ...{ session: `hash-t${round}`, limit: 200 },
+              ...change,
+              userId: userOf(theirs),
+              account: `email:more-${round}`,
+              session: `hash-t${round}`,
+              limit: 200,
             }),
             ...Array.from({ length: 8 }, (_, index) =>
               store.signIn({
                 session: row(`s${round}-${index}`, { account: theirs, user_id: userOf(theirs) }),
-                ...{ isNew: false, ip: null },
+                isNew: false,
+                ip: null,
               }),
             ),
             ...(round % 2 === 0 ? [store.deleteUser({ ...deletion, userId: userOf(theirs) })] : []),

@@ -26,7 +26,10 @@ async function siteWith(expired: number) {
     openSession(
       store,
       aSession({
-        ...{ token_hash: `hash-${name}`, id: name, created_at: now, last_seen_at: now },
+        token_hash: `hash-${name}`,
+        id: name,
+        created_at: now,
+        last_seen_at: now,
         expires_at: expiresAt,
       }),
     );

@@ -151,7 +151,9 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.setSessionData({ account }, '{"role":"admin"}')).toBe(2);
       expect(await store.setSessionData({ tokenHash: 'hash-b' }, null)).toBe(1);
       expect([await dataOf('a'), await dataOf('b'), await dataOf('c')]).toEqual([
-        ...['{"role":"admin"}', null, null],
+        '{"role":"admin"}',
+        null,
+        null,
       ]);
       await end(store, { tokenHash: 'hash-a' });
       expect(await store.setSessionData({ tokenHash: 'hash-a' }, '{}')).toBe(0);
@@ -217,7 +219,8 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await store.reserveAttempt('old nonce', now, 5);
       await store.reserveAttempt('live nonce', now + 1, 5);
       await store.createEmailToken({
-        ...{ mailbox: 'mailbox of old', code: null },
+        mailbox: 'mailbox of old',
+        code: null,
         hash: 'old',
         email: 'a@example.com',
         user_id: null,
@@ -278,7 +281,8 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('a sign-in that fails leaves the mailed token usable', async () => {
       await store.createEmailToken({
-        ...{ mailbox: 'mailbox of token', code: null },
+        mailbox: 'mailbox of token',
+        code: null,
         hash: 'token',
         email: 'a@example.com',
         user_id: null,

@@ -26,8 +26,16 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
       });
       const { address, chain_id } = first;
       const known = {
-        ...{ account, user_id: 'first', provider: 'siwe', address, chain_id },
-        ...{ name: 'Eve', email: null, image: null, linked_at: now, last_used_at: now + 5 },
+        account,
+        user_id: 'first',
+        provider: 'siwe',
+        address,
+        chain_id,
+        name: 'Eve',
+        email: null,
+        image: null,
+        linked_at: now,
+        last_used_at: now + 5,
       };
       expect({ ...(await store.findAccount(account)) }).toEqual(known);
       const { accounts = [], ...user } = (await store.findUser('first')) ?? {};

@@ -6,7 +6,10 @@ import { createTestClock } from './test-clock.ts';
 const { signal } = new AbortController();
 
 const mailTo = (to: string, text = `Open https://example.com/${to}?a=1\nonce.`): SignInMail => ({
-  ...{ to, subject: 'Sign in', text, html: '' },
+  to,
+  subject: 'Sign in',
+  text,
+  html: '',
   link: {
     purpose: 'sign-in' as const,
     email: to,

@@ -42,9 +42,14 @@ describe.each([
     const [first, second] = answer.accounts;
     expect(first).toMatchObject({ account: accountOf(alice), current: true, provider: 'siwe' });
     expect(second).toEqual({
-      ...{ account: accountOf(bob), provider: 'siwe', current: false },
-      ...{ address: bob.address, chainId: 8453, name: bob.address },
-      ...{ linkedAt: '2026-03-01T12:00:01.000Z', lastUsedAt: '2026-03-01T12:00:01.000Z' },
+      account: accountOf(bob),
+      provider: 'siwe',
+      current: false,
+      address: bob.address,
+      chainId: 8453,
+      name: bob.address,
+      linkedAt: '2026-03-01T12:00:01.000Z',
+      lastUsedAt: '2026-03-01T12:00:01.000Z',
     });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await browser.session()).toMatchObject({

@@ -45,7 +45,9 @@ test('a form that is refused for freshness gets a page that leads to the sign-in
   const body = new URLSearchParams({ ...fields, callbackUrl: '/account' });
   const post = (referer: string) =>
     browser.fetch('accounts/unlink', {
-      ...{ method: 'POST', body, headers: { ...formHeaders, referer } },
+      method: 'POST',
+      body,
+      headers: { ...formHeaders, referer },
     });
   const refused = await post('https://example.com/account?tab=wallets');
   expect(refused.status).toBe(403);

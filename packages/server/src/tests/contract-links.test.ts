@@ -45,8 +45,12 @@ beforeEach(async () => {
 /** A message with its signature, to sign in or to link. */
 async function sign(wallet: TestWallet, asked: { nonce: string; statement?: string }) {
   const message = createSiweMessage({
-    ...{ domain: 'example.com', address: wallet.address, uri: 'https://example.com' },
-    ...{ version: '1', chainId: 8453, issuedAt: new Date(clock.now).toISOString() },
+    domain: 'example.com',
+    address: wallet.address,
+    uri: 'https://example.com',
+    version: '1',
+    chainId: 8453,
+    issuedAt: new Date(clock.now).toISOString(),
     ...asked,
   });
   return { message, signature: await wallet.sign(hashMessage(message)) };

@@ -268,7 +268,9 @@ describe('_log', () => {
         level: 'error',
         fields: {
           requestId: response.headers.get('x-request-id'),
-          ...{ client: true, code: 'CLIENT_FETCH_ERROR', text: 'Failed to [31m fetch' },
+          client: true,
+          code: 'CLIENT_FETCH_ERROR',
+          text: 'Failed to [31m fetch',
         },
         message: 'reported by a browser',
       },

@@ -160,7 +160,10 @@ describe.each(databases)('events on %s', (_name, createDatabase) => {
     expect((await browser.post('signout')).response.status).toBe(200);
     const failures = log.filter(({ message }) => message === 'the function for an event failed');
     expect(failures.map(({ fields }) => fields['event'])).toEqual([
-      ...['signedIn', 'sessionEnded', 'signedIn', 'signedOut'],
+      'signedIn',
+      'sessionEnded',
+      'signedIn',
+      'signedOut',
     ]);
   });
 });

@@ -32,9 +32,11 @@ describe.each(databases)('joining two users on %s', (_, create) => {
     const database = await create();
     const record = (name: string) => (event: object) => void events.push([name, event]);
     const options = {
-      ...{ database, signInsPerMinute: 1000 },
+      database,
+      signInsPerMinute: 1000,
       events: {
-        ...{ merged: record('merged'), sessionEnded: record('sessionEnded') },
+        merged: record('merged'),
+        sessionEnded: record('sessionEnded'),
         linked: record('linked'),
       },
     };

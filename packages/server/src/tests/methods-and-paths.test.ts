@@ -18,7 +18,11 @@ beforeEach(async () => {
 /** Every address that answers GET, and some that refuse it. */
 const readable = [
   ...[...routes].filter(([, route]) => route.GET).map(([name]) => name),
-  ...['callback/siwe', 'callback/nobody', 'sessions/end', 'nothing', '_log'],
+  'callback/siwe',
+  'callback/nobody',
+  'sessions/end',
+  'nothing',
+  '_log',
 ];
 
 test.each(readable)('HEAD %s has the status and headers of GET, and no body', async (path) => {

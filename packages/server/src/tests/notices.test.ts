@@ -52,7 +52,8 @@ test('a linked wallet is reported to the email address, with what to do', async 
   const [sent, ...others] = mail.mails;
   expect(others).toEqual([]);
   expect(sent).toMatchObject({
-    ...{ to: address, subject: 'Your account at Example was changed' },
+    to: address,
+    subject: 'Your account at Example was changed',
     link: { purpose: 'notice', url: 'https://example.com/api/auth/signin', minutes: 72 * 60 },
   });
   for (const part of [sent?.text, sent?.html]) {
@@ -72,9 +73,16 @@ test.each(localeCodes)('is complete in %s', (locale) => {
   const { words } = languageIn(locale);
   for (const change of ['linked', 'unlinked', 'restored', 'merged'] as const) {
     const { subject, text, html } = composeNotice({
-      ...{ change, account: '0x1234…abcd', at: clock.now, isRestorable: change === 'unlinked' },
-      ...{ email: address, url: 'https://example.com/api/auth/signin', host: 'example.com' },
-      ...{ siteName: 'Example', minutes: 72 * 60, locale },
+      change,
+      account: '0x1234…abcd',
+      at: clock.now,
+      isRestorable: change === 'unlinked',
+      email: address,
+      url: 'https://example.com/api/auth/signin',
+      host: 'example.com',
+      siteName: 'Example',
+      minutes: 72 * 60,
+      locale,
     });
     expect(subject).toBe(words.noticeTitle('Example'));
     for (const part of [text, html]) {

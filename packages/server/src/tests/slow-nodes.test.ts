@@ -40,8 +40,13 @@ async function start(listeners: readonly RequestListener[], options: Partial<Aut
 async function signInContract(auth: Auth, address = newAddress()) {
   const browser = createTestBrowser(auth);
   const message = createSiweMessage({
-    ...{ domain: 'example.com', address, uri: 'https://example.com', version: '1', chainId: 8453 },
-    ...{ nonce: await browser.csrfToken(), issuedAt: new Date().toISOString() },
+    domain: 'example.com',
+    address,
+    uri: 'https://example.com',
+    version: '1',
+    chainId: 8453,
+    nonce: await browser.csrfToken(),
+    issuedAt: new Date().toISOString(),
   });
   const { response } = await browser.post('callback/siwe', { message, signature: '0x1234' });
   return response.status;

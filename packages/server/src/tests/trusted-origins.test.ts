@@ -136,7 +136,10 @@ describe('an app on a trusted origin', () => {
     const asked = await browser.fetch('nonce?purpose=link', { headers: from(app) });
     const { nonce, statement } = Object(await asked.json());
     const signed = await signMessage(nonce, clock.now, {
-      ...{ signer: bob, statement, domain: new URL(message).host, uri: message },
+      signer: bob,
+      statement,
+      domain: new URL(message).host,
+      uri: message,
     });
     const linked = await browser.fetch('accounts/link', jsonPost(signed, from(app)));
     const { accounts = [], code: refusal } = Object(await linked.json());
@@ -234,8 +237,27 @@ describe.each(strangers)('%s', (_name, headers) => {
 
 test('no other origin is allowed anything, however it is made up', async () => {
   const parts = fc.constantFrom(
-    ...['https://', 'http://', 'app.', 'example.com', 'evil.', '.evil', ':443', ':8443', '/', '@'],
-    ...['null', ',', ' ', '*', 'APP.EXAMPLE.COM', '%2e', '\t', '#', '?', app, server],
+    'https://',
+    'http://',
+    'app.',
+    'example.com',
+    'evil.',
+    '.evil',
+    ':443',
+    ':8443',
+    '/',
+    '@',
+    'null',
+    ',',
+    ' ',
+    '*',
+    'APP.EXAMPLE.COM',
+    '%2e',
+    '\t',
+    '#',
+    '?',
+    app,
+    server,
   );
   const made = fc.array(parts, { minLength: 1, maxLength: 5 }).map((all) => all.join('').trim());
   await verify();
@@ -308,7 +330,10 @@ describe('the server’s own pages', () => {
   test('a link that the app had mailed leads back to it, which the policy of its page allows', async () => {
     const csrfToken = await browser.csrfToken();
     const body = new URLSearchParams({
-      ...{ csrfToken, json: 'true', email: 'eve@example.org', callbackUrl: '/account' },
+      csrfToken,
+      json: 'true',
+      email: 'eve@example.org',
+      callbackUrl: '/account',
     });
     await browser.fetch('signin/email', { method: 'POST', headers: from(app), body });
     const link = await mail.nextLink('eve@example.org');

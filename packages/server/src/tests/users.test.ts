@@ -44,9 +44,13 @@ describe.each([
       createdAt: '2026-03-01T12:00:00.000Z',
       accounts: [
         {
-          ...{ account: accountOf(alice), provider: 'siwe', address: alice.address },
-          ...{ chainId: 8453, name: alice.address },
-          ...{ linkedAt: '2026-03-01T12:00:00.000Z', lastUsedAt: '2026-03-01T12:00:00.000Z' },
+          account: accountOf(alice),
+          provider: 'siwe',
+          address: alice.address,
+          chainId: 8453,
+          name: alice.address,
+          linkedAt: '2026-03-01T12:00:00.000Z',
+          lastUsedAt: '2026-03-01T12:00:00.000Z',
         },
       ],
     };
@@ -123,8 +127,12 @@ describe.each([
       expect.arrayContaining([
         { account: 'email:eve@example.org', provider: 'email', email: 'eve@example.org', ...at },
         {
-          ...{ account: accountOf(bob), provider: 'siwe', name: bob.address, ...at },
-          ...{ address: bob.address, chainId: 8453 },
+          account: accountOf(bob),
+          provider: 'siwe',
+          name: bob.address,
+          ...at,
+          address: bob.address,
+          chainId: 8453,
         },
         { account: 'github:42', provider: 'github', ...at },
       ]),

@@ -42,9 +42,16 @@ export function mergeUsers(
       }
       const from = { userId: known.user_id, account };
       const result = await store.merge({
-        ...{ userId, from, session: tokenHash, nonce },
-        ...{ maximum: maximumAccounts, limit: endingBatch },
-        ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
+        userId,
+        from,
+        session: tokenHash,
+        nonce,
+        maximum: maximumAccounts,
+        limit: endingBatch,
+        at: now(),
+        actor: 'visitor',
+        ip: origin.ip ?? null,
+        sessionId: session.id,
       });
       if (result.outcome === 'merged') {
         return reportMerge(environment, origin, { userId, from, ...result });

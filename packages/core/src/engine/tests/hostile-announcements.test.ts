@@ -20,8 +20,12 @@ describe('beside a wallet that works', () => {
     install(detail);
     const { installed } = engine.getSnapshot();
     const listed = listWalletOptions({
-      ...{ catalogue: popularWallets, environment: serverEnvironment, installed },
-      ...{ injected: engine.injected(), recents: [], hasProjectId: true },
+      catalogue: popularWallets,
+      environment: serverEnvironment,
+      installed,
+      injected: engine.injected(),
+      recents: [],
+      hasProjectId: true,
     }).flatMap(({ options }) => options.map(({ id }) => id));
     expect(listed).toContain('example.sound');
     for (const { id } of popularWallets.filter((wallet) => wallet.connector && !wallet.hidden))

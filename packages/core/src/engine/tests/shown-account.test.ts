@@ -67,7 +67,9 @@ describe('the account that is shown', () => {
     refuse(-32_002);
     expect(await engine.connect('example.other')).toBe(false);
     expect(engine.getSnapshot()).toMatchObject({
-      ...{ status: 'connected', address, failure: 'WALLET_PENDING' },
+      status: 'connected',
+      address,
+      failure: 'WALLET_PENDING',
     });
     refuse(4001);
     expect(await engine.connect('example.other')).toBe(false);

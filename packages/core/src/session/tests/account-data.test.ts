@@ -7,7 +7,9 @@ import { createAccountData, refreshAccountData, startAccountData } from '../acco
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (account: string, current = false): OwnAccount => ({
-  ...{ account, current, provider: account.startsWith('eip155') ? 'siwe' : 'email' },
+  account,
+  current,
+  provider: account.startsWith('eip155') ? 'siwe' : 'email',
   linkedAt: '2026-11-20T00:00:00.000Z',
   lastUsedAt: '2026-11-20T00:00:00.000Z',
 });

@@ -98,7 +98,10 @@ describe('signing in', () => {
       ),
     );
     expect(await result).toEqual({
-      ...{ error: 'CredentialsSignin', status: 401, ok: false, url: null },
+      error: 'CredentialsSignin',
+      status: 401,
+      ok: false,
+      url: null,
       code: 'SIG_INVALID',
     });
     expect(world.messages()).toBe(0);

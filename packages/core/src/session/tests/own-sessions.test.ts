@@ -5,7 +5,9 @@ import { createAccountData, refreshAccountData, startAccountData } from '../acco
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (id: string, current = false): OwnSession => ({
-  ...{ id, current, userAgent: null },
+  id,
+  current,
+  userAgent: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   lastSeenAt: '2026-11-20T00:00:00.000Z',
   expires: '2026-11-27T00:00:00.000Z',
@@ -71,7 +73,9 @@ describe('the list of the user’s sessions', () => {
     const { world, list } = openList();
     await answer(world, '/sessions', { sessions: 'none' });
     expect(list.getSnapshot()).toMatchObject({
-      ...{ status: 'failed', failure: 'CLIENT_FETCH_ERROR', data: undefined },
+      status: 'failed',
+      failure: 'CLIENT_FETCH_ERROR',
+      data: undefined,
     });
   });
 

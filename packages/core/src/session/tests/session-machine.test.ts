@@ -7,12 +7,27 @@ const steps = (kinds: readonly string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(1000)), { maxLength: 60, size: 'max' });
 
 const gentle = [
-  ...['signIn', 'signInWithDialog', 'signOut', 'handle', 'handle'],
-  ...['answer', 'answer', 'deliver', 'timer'],
+  'signIn',
+  'signInWithDialog',
+  'signOut',
+  'handle',
+  'handle',
+  'answer',
+  'answer',
+  'deliver',
+  'timer',
 ];
 const rough = [
-  ...[...gentle, 'update', 'signOutAndGo', 'lose', 'unavailable'],
-  ...['revoke', 'hide', 'show', 'online', 'leave'],
+  ...gentle,
+  'update',
+  'signOutAndGo',
+  'lose',
+  'unavailable',
+  'revoke',
+  'hide',
+  'show',
+  'online',
+  'leave',
 ];
 
 async function take(world: TabWorld, [kind, pick]: Step): Promise<void> {

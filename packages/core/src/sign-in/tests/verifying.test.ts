@@ -44,7 +44,8 @@ describe('when the server refuses', () => {
     world.answers.push({ ok: false, status: 403, code: 'ACCESS_DENIED', fields: { message } });
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure).toEqual({
-      ...{ step: 'SIGN_IN_VERIFY', reason: 'ACCESS_DENIED' },
+      step: 'SIGN_IN_VERIFY',
+      reason: 'ACCESS_DENIED',
     });
   });
 

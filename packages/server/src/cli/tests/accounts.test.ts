@@ -229,8 +229,11 @@ describe.each([
     const store = await openStore(DATABASE_URL);
     onTestFinished(() => store.close());
     const refusal = {
-      ...{ account: accountOf(alice), network: '203.0.113.7', provider: 'siwe' },
-      ...{ code: 'SIGNATURE_INVALID', at: clock.now },
+      account: accountOf(alice),
+      network: '203.0.113.7',
+      provider: 'siwe',
+      code: 'SIGNATURE_INVALID',
+      at: clock.now,
     };
     for (let index = 0; index < 12; index++) {
       await store.countRefusal({ ...refusal, at: clock.now + index * 1000 });
@@ -244,8 +247,13 @@ describe.each([
     const all = JSON.parse((await portico(['audit', '--json'])).stdout);
     expect(all.refusals).toHaveLength(2);
     expect(all.refusals).toContainEqual({
-      ...{ account: null, network: null, provider: 'siwe', code: 'SIWE_HEADER', count: 1 },
-      ...{ firstAt: '2026-03-01T12:00:02.000Z', lastAt: '2026-03-01T12:00:02.000Z' },
+      account: null,
+      network: null,
+      provider: 'siwe',
+      code: 'SIWE_HEADER',
+      count: 1,
+      firstAt: '2026-03-01T12:00:02.000Z',
+      lastAt: '2026-03-01T12:00:02.000Z',
     });
     await portico(['forget', alice.address, '--yes']);
     expect((await portico(['audit', alice.address])).stdout).toBe('The trail is empty.\n');

@@ -82,7 +82,9 @@ test('the process runs in a site’s folder, with its exit code and the site’s
 
 test('external commands are in the help, and are loaded only when used', async () => {
   const dev: Command = {
-    ...{ name: 'dev', parameters: '', summary: 'serve with hot reload' },
+    name: 'dev',
+    parameters: '',
+    summary: 'serve with hot reload',
     run: async () => ({ text: 'served', json: {}, code: 1 }),
   };
   const run = (...words: string[]) => operate(words, nowhere, { commands: [dev] });

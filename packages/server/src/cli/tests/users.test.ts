@@ -46,9 +46,15 @@ describe.each([
         createdAt: '2026-03-01T12:00:01.000Z',
         accounts: [
           {
-            ...{ account: accountOf(bob), provider: 'siwe', address: bob.address, chainId: 8453 },
-            ...{ name: bob.address, email: null, image: null },
-            ...{ linkedAt: '2026-03-01T12:00:01.000Z', lastUsedAt: '2026-03-01T12:00:01.000Z' },
+            account: accountOf(bob),
+            provider: 'siwe',
+            address: bob.address,
+            chainId: 8453,
+            name: bob.address,
+            email: null,
+            image: null,
+            linkedAt: '2026-03-01T12:00:01.000Z',
+            lastUsedAt: '2026-03-01T12:00:01.000Z',
           },
         ],
       },
