@@ -26,6 +26,7 @@ export async function stubPairing(context: BrowserContext, stub: PairingStub): P
 
 function connectorScript(stub: PairingStub): string {
   return `
+/** Never contacts a relay. */
 export const walletConnectConnector = () => ({ emitter }) => ({
   id: 'walletConnect',
   name: 'WalletConnect',
