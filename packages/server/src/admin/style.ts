@@ -57,7 +57,7 @@ ${schemes}
 .admin-notice code { color: var(--muted); font: 0.8125rem var(--mono); }
 .admin-search { margin: 0 0 1.5rem; display: grid; gap: 0.375rem; max-inline-size: 40rem; font-size: 0.875rem; }
 .admin-search label { font-weight: 500; }
-.admin-search > div { display: flex; gap: 0.5rem; }
+.admin-search > div { display: flex; gap: 0.5rem; min-inline-size: 0; }
 .admin-search input { flex: 1; min-inline-size: 0; box-sizing: border-box; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; font: 0.875rem var(--mono); color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: var(--portico-radius-control, 12px); }
 .admin-button { box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; padding: 0.375rem 1rem; font: 500 0.875rem/1.5 inherit; font-family: inherit; white-space: nowrap; text-decoration: none; color: var(--text); background: transparent; border: 1px solid var(--edge); border-radius: var(--portico-radius-control, 12px); cursor: pointer; }
 .admin-button--danger { color: var(--danger); }
