@@ -6,22 +6,47 @@ import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('the thread works when a bundler keeps the names of functions', async () => {
-  const source = readFileSync(join(import.meta.dirname, 'sqlite-thread.ts'), 'utf8');
-  const file = join(temporaryFolder(), 'thread.mjs');
-  writeFileSync(file, keepNames(stripTypeScriptTypes(source)));
-  const thread: typeof import('./sqlite-thread.ts') = await import(pathToFileURL(file).href);
-  for (const text of [thread.createConnection, thread.writeInThread]) {
-    expect(String(text)).toContain('__name(');
+test.each([
+  ['counts calls, as coverage does', countCalls],
+  ['keeps the names of functions, as esbuild does', keepNames],
+])('writes when a tool %s', async (_, change) => {
+  const folder = temporaryFolder();
+  for (const name of ['sqlite-thread.ts', 'sqlite-worker.ts', 'sqlite-connection.ts']) {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+    const changed = change(stripTypeScriptTypes(source));
+    expect(changed).not.toBe(stripTypeScriptTypes(source));
+    writeFileSync(join(folder, name), changed);
   }
+  const thread: typeof import('./sqlite-thread.ts') = await import(
+    pathToFileURL(join(folder, 'sqlite-thread.ts')).href
+  );
   const writer = thread.writeInThread(join(temporaryFolder(), 'portico.sqlite'));
   onTestFinished(() => writer.close());
-  const query = { sql: 'SELECT 1 AS one', parameters: [] };
-  const result = { rows: [{ one: 1 }], changes: 1 };
-  expect(await writer.send({ query })).toEqual({ result });
-  expect(await writer.send({ batches: [[query]] })).toEqual({
-    outcomes: [{ results: [result] }],
+  const query = (sql: string) => ({ sql, parameters: [] });
+  await writer.send({ query: query('CREATE TABLE written (id INTEGER)') });
+  const insert = query('INSERT INTO written VALUES (1)');
+  expect(await writer.send({ batches: [[insert], [insert]] })).toEqual({
+    outcomes: [{ results: [{ rows: [], changes: 1 }] }, { results: [{ rows: [], changes: 1 }] }],
   });
+  expect(await writer.send({ query: query('SELECT count(*) AS count FROM written') })).toEqual({
+    result: { rows: [{ count: 2 }], changes: 1 },
+  });
+});
+
+test('a module of the thread that is missing fails each write with its path', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['sqlite-thread.ts', 'sqlite-connection.ts']) {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+    writeFileSync(join(folder, name), stripTypeScriptTypes(source));
+  }
+  const thread: typeof import('./sqlite-thread.ts') = await import(
+    pathToFileURL(join(folder, 'sqlite-thread.ts')).href
+  );
+  const writer = thread.writeInThread(join(temporaryFolder(), 'portico.sqlite'));
+  onTestFinished(() => writer.close());
+  const write = () => writer.send({ query: { sql: 'SELECT 1', parameters: [] } });
+  await expect(write()).rejects.toThrow(/sqlite-worker/);
+  await expect(write()).rejects.toThrow(/sqlite-worker/);
 });
 
 test('a batch that is too late once it has the lock is not written, and the others of its group are', async () => {
@@ -71,6 +96,11 @@ const lastFrame = (index: Buffer) => index.readUInt32LE(16);
 function readUpTo(index: Buffer): number {
   const marks = [1, 2, 3, 4].map((slot) => index.readUInt32LE(100 + 4 * slot));
   return Math.max(...marks.filter((mark) => mark !== 0xffffffff));
+}
+
+/** Adds a counter of the module to every block, as tools for coverage do. */
+function countCalls(code: string): string {
+  return `const calls = { count: 0 };\n${code.replace(/(=>|\))\s+\{\n/g, '$1 {\ncalls.count++;\n')}`;
 }
 
 /** What esbuild's `keepNames` makes of the functions within functions, and its `__name`. */

@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  type SqliteRequest,
-  type SqliteWriter,
-  writeHere,
-  writeInThread,
-} from './sqlite-thread.ts';
+import type { SqliteRequest } from './sqlite-connection.ts';
+import { type SqliteWriter, writeHere, writeInThread } from './sqlite-thread.ts';
 import type { Step } from './statements.ts';
 import { createReader, createWriteQueue } from './write-queue.ts';
 
@@ -24,12 +20,19 @@ const step = (sql: string, parameters: readonly unknown[] = [], changes?: number
 
 const insert = (key: number) => step('insert into item values (?)', [key]);
 
+/** A thread that has started, which takes longer than the timeouts of these tests on a busy machine. */
+async function startThread(path: string): Promise<SqliteWriter> {
+  const thread = writeInThread(path);
+  await thread.send({ query: { sql: 'select 1', parameters: [] } });
+  return thread;
+}
+
 /** A queue on a new file with a table, the requests that reach the writer, and what another connection reads. */
-function openQueue(timeout = 5000) {
+async function openQueue(timeout = 5000) {
   const path = join(temporaryFolder(), 'items.sqlite');
   const reader = new DatabaseSync(path);
   reader.exec('pragma journal_mode = wal; create table item (key integer primary key)');
-  const thread = writeInThread(path);
+  const thread = await startThread(path);
   const requests: SqliteRequest[] = [];
   const writer: SqliteWriter = {
     ...thread,
@@ -52,7 +55,7 @@ function openQueue(timeout = 5000) {
 }
 
 test('what waits during a flush is committed together', async () => {
-  const { queue, requests, keys } = openQueue();
+  const { queue, requests, keys } = await openQueue();
   const first = queue.batch([insert(0)]);
   await Promise.resolve();
   await Promise.all([first, ...Array.from({ length: 49 }, (_, i) => queue.batch([insert(i + 1)]))]);
@@ -61,7 +64,7 @@ test('what waits during a flush is committed together', async () => {
 });
 
 test('a batch that fails or meets its condition not is undone whole, its neighbours are kept', async () => {
-  const { queue, requests, keys } = openQueue();
+  const { queue, requests, keys } = await openQueue();
   const outcomes = await Promise.allSettled([
     queue.batch([insert(1)]),
     queue.batch([insert(2), insert(1)]),
@@ -79,7 +82,7 @@ test('a batch that fails or meets its condition not is undone whole, its neighbo
 });
 
 test('while another process has the lock a batch waits, and one that was too late is never written', async () => {
-  const { queue, keys, reader } = openQueue(200);
+  const { queue, keys, reader } = await openQueue(200);
   await queue.batch([insert(1)]);
   reader.exec('begin immediate');
   await expect(queue.batch([insert(2)])).rejects.toThrow('busy');
@@ -93,7 +96,7 @@ test('a disk that hangs fails writes in time, and those that were not handed to 
   const path = join(temporaryFolder(), 'items.sqlite');
   const reader = new DatabaseSync(path);
   reader.exec('pragma journal_mode = wal; create table item (key integer primary key)');
-  const thread = writeInThread(path);
+  const thread = await startThread(path);
   const disk = Promise.withResolvers<void>();
   const queue = createWriteQueue(
     {

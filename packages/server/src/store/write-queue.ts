@@ -7,8 +7,8 @@ import {
   type SqliteQuery,
   type SqliteResult,
   type SqliteStep,
-  type SqliteWriter,
-} from './sqlite-thread.ts';
+} from './sqlite-connection.ts';
+import type { SqliteWriter } from './sqlite-thread.ts';
 import type { BatchOutcome, Read, RunBatch } from './statements.ts';
 
 /** The connection, for one caller alone. */

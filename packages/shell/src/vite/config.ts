@@ -9,7 +9,13 @@ import { browserConfig } from './browser-config.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { isCheckout, own } from './own-files.ts';
 import { localeModules, pageModules } from './page-modules.ts';
-import { compressFiles, serverFiles, singleFileEntry, trimPreload } from './plugins.ts';
+import {
+  compressFiles,
+  serverFiles,
+  singleFileEntry,
+  threadModules,
+  trimPreload,
+} from './plugins.ts';
 import type { Product } from './product.ts';
 
 /** In a checkout the packages come from their TypeScript, so that nothing is built first. */
@@ -193,7 +199,7 @@ function nodeConfig(product: Product, outDir: string, input: string): InlineConf
   const config = common(product);
   return {
     ...config,
-    plugins: [localeModules(product)],
+    plugins: [localeModules(product), threadModules()],
     // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
     // operator's decision about this site. The built server therefore carries React's production build inside.
     define: { 'process.env.NODE_ENV': '"production"' },

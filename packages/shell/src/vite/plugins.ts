@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -108,6 +108,35 @@ export function compressFiles(): Plugin {
         if (brotli.length < content.length) writeFileSync(`${file}.br`, brotli);
         const gzip = gzipSync(content, { level: 9 });
         if (gzip.length < content.length) writeFileSync(`${file}.gz`, gzip);
+      }
+    },
+  };
+}
+
+/** The URL by which the server starts the thread that writes to SQLite. */
+const workerPath = './sqlite-worker.js';
+
+/**
+ * Builds the module of that thread beside the server. It is named by a URL, and a server's build follows imports alone.
+ */
+export function threadModules(): Plugin {
+  let reference: string | undefined;
+  return {
+    name: 'portico:thread-modules',
+    transform: {
+      filter: { id: /\/store\/sqlite-thread\.[jt]s$/ },
+      handler(_, id) {
+        const worker = id.replace('sqlite-thread', 'sqlite-worker');
+        reference = this.emitFile({ type: 'chunk', id: worker, name: 'sqlite-worker' });
+      },
+    },
+    generateBundle(_, bundle) {
+      if (reference === undefined) return;
+      const worker = this.getFileName(reference);
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.code.includes(workerPath)) continue;
+        const path = relative(dirname(chunk.fileName), worker);
+        chunk.code = chunk.code.replace(workerPath, `./${path}`);
       }
     },
   };

@@ -1,0 +1,142 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** A statement with its values. */
+export type SqliteQuery = { readonly sql: string; readonly parameters: readonly unknown[] };
+
+/** A statement of a batch, as RunBatch has it. */
+export type SqliteStep = SqliteQuery & { readonly changes?: number | undefined };
+
+/** What a statement returned and changed. */
+export type SqliteResult = {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+};
+
+/** What is asked of a connection: batches to commit together, or one statement by itself. */
+export type SqliteRequest =
+  | {
+      readonly batches: readonly (readonly SqliteStep[])[];
+      /** By batch: from when on it is not written any more, in milliseconds since the epoch. */
+      readonly until?: readonly number[];
+    }
+  | { readonly query: SqliteQuery };
+
+/** Why something failed, as it passes from a thread to another. */
+export type SqliteFailure = {
+  readonly message: string;
+  readonly errcode: number;
+  /** Whether a file of the database is not at its path any more. */
+  readonly isMoved?: boolean;
+};
+
+/** What became of one batch. */
+export type SqliteOutcome =
+  | { readonly results: readonly SqliteResult[] }
+  | { readonly failed: number }
+  | { readonly error: SqliteFailure };
+
+/** The answer to a request. After an error nothing of it was written. */
+export type SqliteReply =
+  | { readonly outcomes: readonly SqliteOutcome[] }
+  | { readonly result: SqliteResult }
+  | { readonly error: SqliteFailure };
+
+/** Answers requests on one connection. */
+export function createConnection(database: DatabaseSync): (request: SqliteRequest) => SqliteReply {
+  const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
+  // stay well below the bound.
+  const prepare = (sql: string) => {
+    let prepared = known.get(sql);
+    if (prepared === undefined) {
+      const statement = database.prepare(sql);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      if (known.size < 200) known.set(sql, prepared);
+    }
+    return prepared;
+  };
+  const run = ({ sql, parameters }: SqliteQuery): SqliteResult => {
+    const { statement, returnsRows } = prepare(sql);
+    // SQLite refuses values that it cannot store, and knows nothing of the types of rows.
+    const values = parameters as SQLInputValue[];
+    if (!returnsRows) return { rows: [], changes: Number(statement.run(...values).changes) };
+    const rows = statement.all(...values);
+    return { rows, changes: rows.length };
+  };
+  const execute = (sql: string) => run({ sql, parameters: [] });
+  /**
+   * The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs. On a
+   * disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
+   */
+  const readFirst = () => {
+    if (database.isTransaction) return;
+    try {
+      execute('SELECT 1 FROM sqlite_schema LIMIT 1');
+    } catch {
+      // What was committed stays so: a read that fails is no reason to answer otherwise.
+    }
+  };
+  /** Runs a batch within the transaction of its group: what it wrote is taken back unless all of it succeeds. */
+  const runBatch = (steps: readonly SqliteStep[]): SqliteOutcome => {
+    execute('SAVEPOINT batch');
+    const results: SqliteResult[] = [];
+    let outcome: SqliteOutcome = { results };
+    try {
+      for (const [index, step] of steps.entries()) {
+        const result = run(step);
+        if (step.changes !== undefined && step.changes !== result.changes) {
+          outcome = { failed: index };
+          break;
+        }
+        results.push(result);
+      }
+    } catch (cause) {
+      // After some failures, a full disk among them, SQLite has rolled back the whole group by itself.
+      if (!database.isTransaction) throw cause;
+      outcome = { error: toFailure(cause) };
+    }
+    if (!('results' in outcome)) execute('ROLLBACK TO batch');
+    execute('RELEASE batch');
+    return outcome;
+  };
+  const commit = (
+    batches: readonly (readonly SqliteStep[])[],
+    until: readonly number[] = [],
+  ): SqliteReply => {
+    // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
+    execute('BEGIN IMMEDIATE');
+    // With the lock, not when it was asked for: its caller may have been told meanwhile that it is too late.
+    const now = performance.timeOrigin + performance.now();
+    const late = { error: { message: 'The write came too late', errcode: 0 } };
+    const outcomes = batches.map((steps, index) =>
+      now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
+    );
+    execute('COMMIT');
+    readFirst();
+    return { outcomes };
+  };
+
+  return (request) => {
+    try {
+      if ('batches' in request) return commit(request.batches, request.until);
+      if (request.query.sql === 'ROLLBACK' && !database.isTransaction) {
+        return { result: { rows: [], changes: 0 } };
+      }
+      const result = run(request.query);
+      readFirst();
+      return { result };
+    } catch (cause) {
+      const error = toFailure(cause);
+      if ('batches' in request && database.isOpen && database.isTransaction) {
+        database.exec('ROLLBACK');
+      }
+      return { error };
+    }
+  };
+}
+
+/** Makes a failure of an error, as it passes from a thread to another. */
+export function toFailure(cause: unknown): SqliteFailure {
+  const { message = String(cause), errcode = 0, isMoved } = Object(cause);
+  return { message: String(message), errcode: Number(errcode), ...(isMoved && { isMoved }) };
+}
