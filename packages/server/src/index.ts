@@ -8,7 +8,7 @@ export { createAuth } from './create-auth/create-auth.ts';
 export type { AuthOptions, OptionProblem } from './create-auth/options.ts';
 export { AuthOptionsError } from './create-auth/options.ts';
 export type { AuthHealth } from './health/health.ts';
-export type { InstanceOptions } from './health/instance.ts';
+export type { InstanceOptions } from './health/heartbeat.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { PolicyOptions } from './http/content-security-policy.ts';
 export { contentSecurityPolicy } from './http/content-security-policy.ts';
@@ -47,6 +47,6 @@ export type {
   Occurrence,
   Operation,
   Outcome,
-} from './telemetry/instrument.ts';
+} from './telemetry/telemetry.ts';
 export type { ImportedUser, Users } from './users/users.ts';
 export type { WalletListOptions } from './wallet-list/wallet-list.ts';

@@ -1,7 +1,5 @@
 export type { Logger } from './common/logger.ts';
 export { createIsTrustedProxy } from './http/client-ip.ts';
-export type { Instrument, Observer } from './telemetry/instrument.ts';
-export { createInstrument } from './telemetry/instrument.ts';
 export {
   chooseRequestId,
   currentRequestId,
@@ -9,3 +7,5 @@ export {
   tagLogger,
   withRequestId,
 } from './telemetry/request-id.ts';
+export type { Observer, Telemetry as Instrument } from './telemetry/telemetry.ts';
+export { createTelemetry as createInstrument } from './telemetry/telemetry.ts';

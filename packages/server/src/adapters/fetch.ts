@@ -3,10 +3,10 @@ import type { ReadRequest } from '../common/messages.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
-/** How a guard answers, and how sure the session must be. */
+/** The answers of a guard, and the check of its session. */
 export type FetchGuardOptions = SessionCheckOptions & {
   /**
-   * Whether the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header says so.
+   * True if the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header says so.
    * A framework that fetches the data of its pages by script passes `page`.
    */
   readonly as?: 'page' | 'script';

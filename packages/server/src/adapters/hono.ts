@@ -6,7 +6,7 @@ import type { SessionCheckOptions } from '../sessions/session.ts';
 import { closeUnread } from './close-unread.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
-/** What @hono/node-server hands over beside the request. */
+/** The bindings that @hono/node-server passes beside the request. */
 type NodeBindings = {
   readonly incoming?: IncomingMessage;
   readonly outgoing?: ServerResponse;

@@ -14,12 +14,12 @@ export function outagePage(
   cause: unknown,
   callbackUrl: string,
 ): string {
-  const code = outageOf(cause);
+  const code = toOutage(cause);
   return authPath(auth, 'error', { error: code, code, callbackUrl });
 }
 
 /** The code of an outage; anything else is a fault of the program, which Next reports. */
-export function outageOf(cause: unknown) {
+export function toOutage(cause: unknown) {
   const { code } = toAuthError(cause);
   if (statusOf(code) < 500 || code === 'UNEXPECTED') throw cause;
   return code;

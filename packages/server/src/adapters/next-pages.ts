@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
-import { outageOf, outagePage } from './next-outage.ts';
+import { outagePage, toOutage } from './next-outage.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';
 import type { SessionGuard, SessionReader } from './session-or-answer.ts';
 
-/** What these functions read of the argument of `getServerSideProps`. */
+/** The part of the argument of `getServerSideProps` that is read here. */
 export type ServerSideContext = {
   readonly req: IncomingMessage;
   /** The path and query of the page, also where the router asks for its data alone. */
   readonly resolvedUrl: string;
 };
 
-/** What `getServerSideProps` returns for a visitor who may not see the page. */
+/** The result of `getServerSideProps` for a visitor who may not see the page. */
 export type ServerSideRedirect = {
   readonly redirect: { readonly destination: string; readonly statusCode: 302 };
 };
@@ -49,7 +49,7 @@ export async function currentSession<Data extends object>(
   try {
     return await auth.session(toReadRequest(req), check);
   } catch (cause) {
-    outageOf(cause);
+    toOutage(cause);
     return undefined;
   }
 }

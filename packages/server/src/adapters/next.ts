@@ -6,10 +6,10 @@ import { connection } from 'next/server.js';
 import { requireKnownOptions } from '../common/known-options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
-import { outageOf, outagePage } from './next-outage.ts';
+import { outagePage, toOutage } from './next-outage.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
-/** How the visitor's address is found: Next passes no connection. */
+/** Finds the visitor's address: Next passes no connection. */
 export type NextHandlerOptions = {
   /** See `ipFromHeader`. Without it all visitors share one rate limit. */
   readonly ip?: (request: Request) => string | undefined;
@@ -46,7 +46,7 @@ export async function currentSession<Data extends object>(
   try {
     return await auth.session(request, check);
   } catch (cause) {
-    outageOf(cause);
+    toOutage(cause);
     return undefined;
   }
 }

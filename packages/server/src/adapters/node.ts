@@ -21,7 +21,7 @@ export { closeUnread, toReadRequest };
 /** Answers one request under /api/auth. Never rejects. */
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
 
-/** What every answer of a listener carries. */
+/** The headers of every answer of a listener. */
 export type NodeHandlerOptions = {
   /** By lower-case name; an answer that has one of them itself keeps its own. */
   readonly headers?: Readonly<Record<string, string>>;

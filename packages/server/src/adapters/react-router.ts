@@ -5,10 +5,10 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
-/** What a loader or an action is called with, as far as it is read here. */
+/** The arguments of a loader or an action that are read here. */
 export type RouteArguments = { readonly request: Request };
 
-/** How the visitor's address is found, when your server passes it to React Router. */
+/** Finds the visitor's address, when your server passes it to React Router. */
 export type RouteHandlerOptions<Arguments extends RouteArguments> = {
   /** The visitor's address. Without it all visitors share one rate limit. */
   readonly ip?: (args: Arguments) => string | undefined;

@@ -4,7 +4,7 @@ import type { ReadRequest } from '../common/messages.ts';
 import { failure, toResponse } from '../http/answers.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 
-/** What guards need of a session server. An `Auth` is one, with the data of its sessions. */
+/** The part of a session server that guards need. An `Auth` is one, with the data of its sessions. */
 export type SessionGuard<Data extends object> = {
   requireSession(
     request: Pick<ReadRequest, 'headers' | 'url'>,
@@ -12,7 +12,7 @@ export type SessionGuard<Data extends object> = {
   ): Promise<Session<Data>>;
 };
 
-/** What reading a session needs of a session server. */
+/** The part of a session server that reading a session needs. */
 export type SessionReader<Data extends object> = {
   session(
     request: Pick<ReadRequest, 'headers'>,

@@ -4,7 +4,7 @@ import type { csrfTokenFor } from '../http/auth-cookies.ts';
 import type { AuthContext } from '../routes/context.ts';
 import type { SessionRow } from '../store/rows.ts';
 
-/** What a request is asked with. */
+/** A request to an admin page, with what its views need. */
 export type AdminCall = {
   readonly context: AuthContext;
   readonly auth: Pick<Auth, 'health'>;
@@ -15,5 +15,5 @@ export type AdminCall = {
   readonly row: SessionRow;
 };
 
-/** What the forms of a page carry, and the cookie that goes with it. */
+/** The CSRF token of a page's forms, with its cookie. */
 export type FormToken = ReturnType<typeof csrfTokenFor>;

@@ -5,12 +5,12 @@ import type { Answer } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { gate } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
-import { homeOf, postForm, siteNameOf, writePage } from '../pages/page.ts';
+import { getHomeUrl, getSiteName, postForm, writePage } from '../pages/page.ts';
 import type { AdminCall, FormToken } from './admin-call.ts';
 import { listUrl } from './list.ts';
 import { adminStyle } from './style.ts';
 
-/** What one of the pages shows. */
+/** The content of an admin page. */
 export type AdminView = {
   readonly title: string;
   /** The page among those of the navigation. */
@@ -43,7 +43,7 @@ export function adminPage({ context, request, path }: AdminCall, view: AdminView
     stylesheets: [`${path}/style.css?v=${adminStyle.version}`],
     body: html`<header class="admin-header">
 <div class="admin-bar">
-<a class="admin-brand"${urlAttribute('href', homeOf(context))}>${gate('open')}<span>${siteNameOf(context)}</span></a>
+<a class="admin-brand"${urlAttribute('href', getHomeUrl(context))}>${gate('open')}<span>${getSiteName(context)}</span></a>
 <nav class="admin-tabs" aria-label="Admin">
 ${links}</nav>
 </div>
@@ -88,7 +88,7 @@ export function time(milliseconds: number): Html {
   return html`<time datetime="${iso}"><span>${day}</span> <span>${rest.join(' ')}</span></time>`;
 }
 
-/** What visitors wrote; it may be of any script. */
+/** Isolates text of visitors, which may be of any script. */
 export function text(value: string | null): Html {
   return value === null ? html`<span class="admin-muted">—</span>` : html`<bdi>${value}</bdi>`;
 }

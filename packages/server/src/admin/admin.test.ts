@@ -133,7 +133,7 @@ test('a post from another site, or without the token of this browser, ends nothi
   const { auth, ask, html, visitor, post } = await open();
   const browser = await visitor(alice);
   const other = await visitor(bob);
-  const fields = fieldsOf(await html(browser, `/sessions?of=${bob.address}`));
+  const fields = getFields(await html(browser, `/sessions?of=${bob.address}`));
   expect((await post(browser, fields, 'https://evil.example'))?.status).toBe(403);
   expect((await post(browser, { ...fields, csrfToken: 'none' }))?.status).toBe(403);
   expect((await post(browser, { id: '\0', user: fields.user ?? '' }))?.status).toBe(400);
@@ -171,7 +171,7 @@ test('what visitors wrote is text, and no token is shown', async () => {
 });
 
 /** The hidden fields of the first form that ends a session. */
-function fieldsOf(page: string): Record<string, string> {
+function getFields(page: string): Record<string, string> {
   const form = /<form method="post"[\s\S]*?<\/form>/.exec(page)?.[0] ?? '';
   const fields = form.matchAll(/name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries(
@@ -199,15 +199,15 @@ describe.each([
     }
     const ofBob = await html(browser, `/sessions?of=${bob.address}`);
     expect(ofBob).not.toContain(`eip155:8453:${alice.address}`);
-    const ended = await post(browser, fieldsOf(ofBob));
+    const ended = await post(browser, getFields(ofBob));
     expect(ended?.status).toBe(302);
     expect(ended?.headers.get('location')).toBe(`${home}/admin/sessions?of=${bob.address}&ended=1`);
     expect(await html(browser, '/sessions?ended=1')).toContain('The session has ended.');
     expect(await other.session()).toEqual({});
     expect(await browser.session()).toHaveProperty('address');
-    const again = await post(browser, fieldsOf(ofBob));
+    const again = await post(browser, getFields(ofBob));
     expect(again?.headers.get('location')).toContain('ended=0');
-    expect(await auth.sessions.list(String(fieldsOf(ofBob)['user']))).toEqual([]);
+    expect(await auth.sessions.list(String(getFields(ofBob)['user']))).toEqual([]);
   });
 
   test('go through long lists by links, each row once', async () => {

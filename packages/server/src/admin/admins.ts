@@ -4,14 +4,14 @@ import { readAccount } from '../users/users.ts';
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const addressPattern = /^0x[0-9a-f]{40}$/i;
 
-/** How accounts are named, whichever providers the site has. */
+/** The names of accounts, whichever providers the site has. */
 const providers = [
   { id: 'siwe', type: 'credentials', wallet: {} },
   { id: 'email', type: 'email' },
 ];
 
 /**
- * Whether a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or the id of a
+ * Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or the id of a
  * user.
  */
 export function isAdminName(name: string): boolean {

@@ -7,12 +7,12 @@ import { splitUrl } from '../create-auth/handle.ts';
 import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import { contextOf } from '../routes/context-of.ts';
+import { getContext } from '../routes/context-of.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { AdminCall, FormToken } from './admin-call.ts';
 import { adminPage, failedPage, staleSessionPage } from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
-import { listOf, listUrl, readList } from './list.ts';
+import { listUrl, readList, toListQuery } from './list.ts';
 import { sessionsView } from './sessions-view.ts';
 import { statusView } from './status-view.ts';
 import { adminStyle } from './style.ts';
@@ -20,7 +20,7 @@ import { usersView } from './users-view.ts';
 
 export { createIsAdmin };
 
-/** What the admin pages need. */
+/** The options of createAdmin. */
 export type AdminOptions = {
   /** Addresses, accounts or ids of users, as createIsAdmin() takes them. */
   readonly admins: string | readonly string[];
@@ -40,7 +40,7 @@ export type Admin = {
   handler(request: Request, info?: { readonly ip?: string | undefined }): Promise<Response | null>;
 };
 
-/** How old the session of an admin may be, in milliseconds. */
+/** Maximum age of an admin's session, in milliseconds. */
 const maximumAge = 12 * 3_600_000;
 
 /**
@@ -57,7 +57,7 @@ export function createAdmin(auth: Pick<Auth, 'health'>, options: AdminOptions): 
   const { admins, path = '/admin' } = options;
   // Throws for a path that no page could link.
   ownPath(path);
-  const context = contextOf(auth);
+  const context = getContext(auth);
   const isAdmin = createIsAdmin(admins, context.chains);
 
   async function respond(request: Request, ip: string | undefined): Promise<Answer | null> {
@@ -101,7 +101,8 @@ async function answerAdmin(
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && page === '/style.css') return style();
   if (page === '/sessions/end' ? method !== 'POST' : !isRead || !views.has(page)) return null;
-  if (context.now() - row.created_at > maximumAge) return staleSessionPage(call, formOf(call));
+  if (context.now() - row.created_at > maximumAge)
+    return staleSessionPage(call, getFormToken(call));
   // What owners of a contract account decided since counts now; not being able to tell counts as a no.
   await findRequestSession(context, request, { maxAge: 10, strict: true });
   const view = views.get(page);
@@ -112,10 +113,10 @@ async function answerAdmin(
 const views = new Map([
   ['', statusView],
   ['/users', usersView],
-  ['/sessions', (call: AdminCall) => sessionsView(call, formOf(call))],
+  ['/sessions', (call: AdminCall) => sessionsView(call, getFormToken(call))],
 ]);
 
-const formOf = ({ context, request }: AdminCall): FormToken => csrfTokenFor(context, request);
+const getFormToken = ({ context, request }: AdminCall): FormToken => csrfTokenFor(context, request);
 
 const style = () =>
   answer(adminStyle.css, 'text/css; charset=utf-8', {
@@ -134,7 +135,7 @@ async function endSession(
   if (!isId(user) || !isId(id)) throw new AuthError('BODY_INVALID');
   const ending = { at: context.now(), event: 'session-ended', actor: 'operator', ip } as const;
   const ended = await endSessions(context, { userId: user, id }, ending);
-  const query = listOf(body['of'], body['after']);
+  const query = toListQuery(body['of'], body['after']);
   const back = listUrl(`${path}/sessions`, { ...readList(query), ended: String(ended) });
   return redirect(siteUrl(back, context));
 }

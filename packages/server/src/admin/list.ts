@@ -9,10 +9,10 @@ export type ListPlace = {
   readonly after?: string | undefined;
 };
 
-/** How many rows a page has. */
+/** Number of rows that a page has. */
 export const pageSize = 50;
 
-/** What of a query names a place in a list; anything else in it is left out. */
+/** Reads a place in a list from a query. Ignores everything else in it. */
 export function readList(query: URLSearchParams): ListPlace {
   const of = query.get('of')?.trim().slice(0, 500);
   const after = query.get('after') ?? '';
@@ -20,7 +20,7 @@ export function readList(query: URLSearchParams): ListPlace {
 }
 
 /** A query of two fields that a form may have sent. */
-export function listOf(of: unknown, after: unknown): URLSearchParams {
+export function toListQuery(of: unknown, after: unknown): URLSearchParams {
   const query = new URLSearchParams();
   if (typeof of === 'string') query.set('of', of);
   if (typeof after === 'string') query.set('after', after);

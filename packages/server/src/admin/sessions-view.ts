@@ -32,7 +32,7 @@ ${
     : html`<div class="admin-panel">${table(
         'Sessions',
         ['Account', 'User', 'Signed in', 'Last seen', 'Browser', 'End'],
-        rows.map((row) => cellsOf(call, form, place, row)),
+        rows.map((row) => toCells(call, form, place, row)),
       )}</div>`
 }
 ${pageLinks(`${path}/sessions`, place, rows)}`,
@@ -48,14 +48,14 @@ function listRows(
   return context.store.listSessions(filter, context.now());
 }
 
-/** Said once, after the form that ends a session. */
+/** Writes the outcome once, after the form that ends a session. */
 function outcome(ended: string | null): Html {
   if (ended === null) return html``;
   const sentence = ended === '0' ? 'That session had ended already.' : 'The session has ended.';
   return html`<p class="admin-notice" role="status">${sentence}</p>`;
 }
 
-function cellsOf(
+function toCells(
   { path, row: own }: AdminCall,
   { token }: FormToken,
   { of, after }: ListPlace,

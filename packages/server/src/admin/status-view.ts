@@ -10,7 +10,7 @@ import { type AdminView, table, text, time } from './admin-page.ts';
 export async function statusView({ context, auth }: AdminCall): Promise<AdminView> {
   const [{ store }, rows] = await Promise.all([auth.health(), context.store.listInstances()]);
   const now = context.now();
-  const problem = store === 'ok' ? undefined : await problemOf(context);
+  const problem = store === 'ok' ? undefined : await describeProblem(context);
   const { instances, nodes } = siteStatus(rows, now);
   return {
     title: 'Status',
@@ -67,11 +67,11 @@ function badge(state: string, tone: Tone): Html {
   return html`<span class="admin-badge admin-badge--${tone}">${state}</span>`;
 }
 
-/** How long the page waits for the reason, in milliseconds: a disk that hangs gives none for longer. */
+/** Time that the page waits for the reason, in milliseconds: a disk that hangs gives none for longer. */
 const reasonTime = 1000;
 
-/** Why the database takes no writes, in the words of `portico status`. */
-function problemOf({
+/** Returns the reason why the database takes no writes, in the words of `portico status`. */
+function describeProblem({
   store,
   now,
 }: Pick<AuthContext, 'store' | 'now'>): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** What a command can use from outside: environment, terminal and clock. */
+/** The outside of a command: environment, terminal and clock. */
 export type Io = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Prints the result on standard output. */
@@ -20,7 +20,7 @@ export type CommandOption = {
   readonly help: string;
 };
 
-/** How a command was called. */
+/** A call of a command. */
 export type Invocation = {
   readonly io: Io;
   /** The arguments without the command and its options. */
@@ -29,7 +29,7 @@ export type Invocation = {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** What a command found or did, for people and for programs. */
+/** The result of a command, for people and for programs. */
 export type CommandResult = {
   readonly text: string;
   readonly json: unknown;

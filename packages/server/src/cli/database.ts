@@ -30,7 +30,7 @@ export function databaseFile(io: Pick<Io, 'environment'>, instead: string): stri
   return sqlitePath(url);
 }
 
-/** Whether there may be a database at the URL: false for a file that is missing. */
+/** Returns true if there may be a database at the URL: false for a file that is missing. */
 export function mayExist(url: string): boolean {
   return isPostgresUrl(url) || existsSync(sqlitePath(url));
 }

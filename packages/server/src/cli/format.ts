@@ -32,7 +32,7 @@ export function toJson(row: object): Readonly<Record<string, unknown>> {
 /** Columns of times are `at` and `…_at`; none of those that are shown can be null. */
 const isTime = (column: PropertyKey) => /(?:^|_)at$/.test(String(column));
 
-/** What visitors wrote must not steer the operator's terminal. */
+/** Replaces control characters: text of visitors must not steer the operator's terminal. */
 function printable(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}]/gu, '�');
 }

@@ -6,11 +6,11 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 
-/** Why the site itself refused, in its own words. */
+/** The site's own reason of a refusal. */
 export type RefusalReason = {
-  /** Of capitals, digits and `_`; of the catalogue or not. */
+  /** Capitals, digits and `_`; from the catalogue or not. */
   readonly code: string;
-  /** What the visitor reads, where the catalogue does not know the code. */
+  /** The visitor's sentence, where the catalogue does not know the code. */
   readonly message?: string;
 };
 
@@ -22,7 +22,7 @@ export class AuthError extends Error {
   readonly retryAfter: number | undefined;
   /** The account that the request claimed to be, as CAIP-10, when it got as far as naming one. */
   readonly account: string | undefined;
-  /** Of ACCESS_DENIED: why the site's `allow` refused. */
+  /** The reason of the site's `allow`, for ACCESS_DENIED. */
   readonly reason: RefusalReason | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class AuthError extends Error {
     return new AuthError(code, { cause, retryAfter, account, reason, message });
   }
 
-  /** What an answer says: the site's own code where it has one, and the English sentence. */
+  /** Returns the body of an answer: the site's own code where it has one, and the English sentence. */
   toAnswer(): { readonly code: string; readonly message: string } {
     if (this.reason === undefined) return { code: this.code, message: this.message };
     const { code, message } = this.reason;

@@ -5,7 +5,7 @@ import { createByteBudget } from './byte-budget.ts';
 const maximum = { process: 100, read: 60, visitor: 40 };
 
 /** The code that a task throws; undefined when it throws nothing. */
-function codeOf(task: () => void): unknown {
+function toErrorCode(task: () => void): unknown {
   try {
     task();
     return undefined;
@@ -20,10 +20,10 @@ test('a full budget refuses at once, and takes bytes again when others were rele
   for (const each of held) each.add(40);
   const third = budget.open('c', 'session');
   third.add(20);
-  expect(codeOf(() => third.add(1))).toBe('NODE_UNAVAILABLE');
+  expect(toErrorCode(() => third.add(1))).toBe('NODE_UNAVAILABLE');
   expect(budget.total()).toBe(100);
   held[0]?.release();
-  expect(codeOf(() => third.add(1))).toBeUndefined();
+  expect(toErrorCode(() => third.add(1))).toBeUndefined();
   expect(budget.total()).toBe(61);
 });
 
@@ -31,18 +31,18 @@ test('one visitor takes a part of it, with all of its requests', () => {
   const budget = createByteBudget(maximum);
   const [first, second] = [budget.open('a', 'session'), budget.open('a', 'session')];
   first.add(30);
-  expect(codeOf(() => second.add(11))).toBe('RATE_LIMITED');
-  expect(codeOf(() => budget.open('b', 'session').add(11))).toBeUndefined();
+  expect(toErrorCode(() => second.add(11))).toBe('RATE_LIMITED');
+  expect(toErrorCode(() => budget.open('b', 'session').add(11))).toBeUndefined();
   first.set(10);
-  expect(codeOf(() => second.add(30))).toBeUndefined();
+  expect(toErrorCode(() => second.add(30))).toBeUndefined();
 });
 
 test('reads of chains and lists leave room for sign-ins', () => {
   const budget = createByteBudget(maximum);
   budget.open('a', 'read').add(40);
   budget.open('b', 'read').add(20);
-  expect(codeOf(() => budget.open('c', 'read').add(1))).toBe('NODE_UNAVAILABLE');
-  expect(codeOf(() => budget.open('c', 'session').add(40))).toBeUndefined();
+  expect(toErrorCode(() => budget.open('c', 'read').add(1))).toBe('NODE_UNAVAILABLE');
+  expect(toErrorCode(() => budget.open('c', 'session').add(40))).toBeUndefined();
 });
 
 test('what is added after a release is refused, and not held', () => {
@@ -51,7 +51,7 @@ test('what is added after a release is refused, and not held', () => {
   held.add(10);
   held.release();
   held.release();
-  expect(codeOf(() => held.add(1))).toBe('NODE_UNAVAILABLE');
+  expect(toErrorCode(() => held.add(1))).toBe('NODE_UNAVAILABLE');
   expect(budget.total()).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test('it never holds more than it may, and nothing once all is released', () => 
       const budget = createByteBudget(maximum);
       const open = steps.map(({ visitor, use, bytes, isReleased }) => {
         const held = budget.open(visitor, use);
-        codeOf(() => held.add(bytes));
+        toErrorCode(() => held.add(bytes));
         if (isReleased) held.release();
         expect(budget.total()).toBeLessThanOrEqual(maximum.process);
         return held;

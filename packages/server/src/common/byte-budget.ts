@@ -2,7 +2,7 @@ import { AuthError } from './auth-error.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What a process may hold in memory for requests: bodies, what nodes answer, and answers until they are sent. */
+/** The bytes that a process may hold in memory for requests: bodies, what nodes answer, and answers until they are sent. */
 const processBytes = 32 * megabyte;
 /** The part that reads of chains and of the wallet list may take, so that sign-ins always find room. */
 const readBytes = 24 * megabyte;
@@ -26,7 +26,7 @@ export type ByteBudget = {
   total(): number;
 };
 
-/** What one request holds in memory. */
+/** The bytes that one request holds in memory. */
 export type HeldBytes = {
   /**
    * Sets how many bytes the request holds.

@@ -1,5 +1,5 @@
 /**
- * How an account proved itself.
+ * The kind of account that proved itself.
  * - `eoa`: its key signed. Also the root key of an EIP-7702 account.
  * - `eoa-8010`: the same, in the wrapper of ERC-8010.
  * - `7702`: the code that it delegates to accepted (ERC-1271).
@@ -12,7 +12,7 @@ export type AccountKind = KeyKind | '7702' | 'contract' | 'contract-undeployed';
 export type KeyKind = 'eoa' | 'eoa-8010';
 
 /**
- * Why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
+ * The reason why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
  * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
  * signature that opened it, because the account that opened it was `unlinked`, or because its user was `merged` into another.
  */

@@ -1,4 +1,4 @@
-/** What this package logs with. pino has this shape. */
+/** A logger. pino has this shape. */
 export type Logger = {
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
@@ -38,7 +38,7 @@ function describe(error: Error): object {
   return { type: name, message, code, stack, cause };
 }
 
-/** Whether one more event of this minute is within the limit, in this process. For log lines that anyone can cause. */
+/** A limit for log lines that anyone can cause. Returns true while this minute has room, in this process. */
 export type LogLimit = () => boolean;
 
 /** Allows `maximum` events a minute. */

@@ -1,4 +1,4 @@
-/** What the session server needs of a request without a body. Every Fetch `Request` has it. */
+/** The part of a request without a body that the session server needs. Every Fetch `Request` has it. */
 export type ReadRequest = {
   readonly method: string;
   /** Absolute and serialised, as `Request.url`. */
@@ -15,7 +15,7 @@ type ReadPost = ReadRequest & {
   readonly fetchRequest: Request;
 };
 
-/** What the session server needs of a post: a Fetch `Request`, or what an adapter made cheaper. */
+/** The part of a post that the session server needs: a Fetch `Request`, or what an adapter made cheaper. */
 export type PostRequest = Request | ReadPost;
 
 /** A post as `allow` and providers get it. */
@@ -38,7 +38,7 @@ export type Answer = {
   readonly release?: (() => void) | undefined;
 };
 
-/** What the adapter knows about a request beside the request. */
+/** Facts about a request that only the adapter knows. */
 export type RequestInfo = {
   /** The address of the peer of the connection. Visitors without one share a rate limit. */
   readonly ip?: string | undefined;

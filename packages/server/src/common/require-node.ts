@@ -1,4 +1,4 @@
-/** What the packages run on; `engines` of each says the same. */
+/** The oldest Node that the packages run on; `engines` of each says the same. */
 export const minimumNode = '20.19';
 
 /**

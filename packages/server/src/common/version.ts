@@ -1,2 +1,2 @@
-/** Of this package; the packages share one. */
+/** The version of this package; the packages share one. */
 export const version = '0.1.0';

@@ -50,7 +50,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   return problems;
 }
 
-/** Whether a function, or nothing, was given. */
+/** Returns true if a function, or nothing, was given. */
 const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;

@@ -6,7 +6,7 @@ import { consoleLogger, createLogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import { minimumNode, requireNode } from '../common/require-node.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
-import { startAnnouncing } from '../health/instance.ts';
+import { startHeartbeat } from '../health/heartbeat.ts';
 import { toResponse } from '../http/answers.ts';
 import { cookieSettings, findRequestSession } from '../http/auth-cookies.ts';
 import { orSignIn, unlessRevoked } from '../http/or-sign-in.ts';
@@ -34,15 +34,15 @@ import { createNonces, createRandom } from '../sign-in/nonce.ts';
 import { createRateLimits } from '../sign-in/rate-limit.ts';
 import { createObserveSignatures } from '../signature/observe-signatures.ts';
 import { createVerifySignature, recoverKind } from '../signature/verify-signature.ts';
-import { storeOf } from '../store/lazy-store.ts';
+import { selectStore } from '../store/lazy-store.ts';
 import { watchStore } from '../store/observe-store.ts';
-import { databaseName, reasonOf } from '../store/reason-of.ts';
+import { databaseName, describeError } from '../store/reason-of.ts';
 import { startSweeping } from '../store/retention.ts';
 import type { Store } from '../store/store.ts';
-import { createInstrument } from '../telemetry/instrument.ts';
 import { tagLogger } from '../telemetry/request-id.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createUsers, type Users } from '../users/users.ts';
-import { walletListOf } from '../wallet-list/wallet-list.ts';
+import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
 import { handle } from './handle.ts';
 import { observeBudget } from './observe-budget.ts';
@@ -96,7 +96,7 @@ export type Auth<Data extends object = NoData> = {
   ready(): Promise<void>;
   /** The path that the endpoints are below, such as `/api/auth`. */
   readonly basePath: string;
-  /** Whether the handler answers a path: below the base path or, where it is on, the RPC proxy's. For middleware. */
+  /** Returns true if the handler answers a path: below the base path or, where it is on, the RPC proxy's. For middleware. */
   handles(path: string): boolean;
   /**
    * viem's public client of a chain, over the node pool that signature checks use: failover, no retries of its own, and
@@ -109,7 +109,7 @@ export type Auth<Data extends object = NoData> = {
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. */
   ping(): Promise<void>;
   /**
-   * Whether sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
+   * Returns true if sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
    * small write a second at most, however often it is asked.
    */
   health(): Promise<AuthHealth>;
@@ -166,22 +166,22 @@ export function createAuth(options: AuthOptions): Auth {
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
   let stopSweeping = (): void => undefined;
-  let retire = async (): Promise<void> => undefined;
+  let stopHeartbeat = async (): Promise<void> => undefined;
   const { chains = [base] } = options;
-  const instrument = createInstrument(options.observers);
-  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, instrument });
+  const telemetry = createTelemetry(options.observers);
+  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, telemetry });
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
     if (options.instance) {
       const environment = { nodes, now, logger, health: () => health.check() };
-      retire = startAnnouncing(opened, { ...environment, ...options.instance });
+      stopHeartbeat = startHeartbeat(opened, { ...environment, ...options.instance });
     }
   };
-  const { store, open } = storeOf(options.database, logger, { onOpen, instrument });
-  watchStore(store, instrument, () => now() - lifetime.idle * 1000);
+  const { store, open } = selectStore(options.database, logger, { onOpen, telemetry });
+  watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
-  watchHealth(health, instrument);
-  const observed = createObserveSignatures(chains, instrument);
+  watchHealth(health, telemetry);
+  const observed = createObserveSignatures(chains, telemetry);
   const verifySignature = observed(
     createVerifySignature({
       nodes,
@@ -212,13 +212,13 @@ export function createAuth(options: AuthOptions): Auth {
     freshFor,
     verifySignature,
     recoverKind: observed(recoverKind),
-    instrument,
+    telemetry,
     rpcProxies: createRpcProxies(options.rpcProxy, {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
-      ...{ nodes, now, logger, instrument },
+      ...{ nodes, now, logger, telemetry },
     }),
-    byteBudget: observeBudget(processBudget, instrument),
-    walletList: walletListOf(options, { chains, fetch, now, logger }),
+    byteBudget: observeBudget(processBudget, telemetry),
+    walletList: createWalletListAccess(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),
     pages,
@@ -270,7 +270,7 @@ export function createAuth(options: AuthOptions): Auth {
       await health.tryWrite().catch((cause) => {
         const { database } = options;
         const name = databaseName(typeof database === 'string' ? database : '');
-        throw new Error(`${name} could not be written to: ${reasonOf(cause)}`, { cause });
+        throw new Error(`${name} could not be written to: ${describeError(cause)}`, { cause });
       });
     },
     ping: () => store.ping(),
@@ -283,7 +283,7 @@ export function createAuth(options: AuthOptions): Auth {
       for (const provider of context.providers.values()) {
         if (provider.type === 'email') provider.close();
       }
-      await retire();
+      await stopHeartbeat();
       await store.close();
     },
   };

@@ -3,7 +3,7 @@ import { statusOf, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import { answer, authUrl, failure, json } from '../http/answers.ts';
-import { networkOf } from '../http/client-ip.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
 import { logFailure } from '../http/log-failure.ts';
 import { countBody } from '../http/read-body.ts';
@@ -41,16 +41,14 @@ export async function handle(
   request: PostRequest | ReadRequest,
   info: RequestInfo = {},
 ): Promise<Answer> {
-  const { instrument, isTrustedProxy, trustedOrigins } = context;
+  const { telemetry, isTrustedProxy, trustedOrigins } = context;
   const received = info.requestId === undefined && isTrustedProxy?.(info.ip);
   const given = received ? request.headers.get(requestIdHeader) : info.requestId;
   const requestId = currentRequestId() ?? chooseRequestId(given);
   const url = splitUrl(request.url);
   const run = () => route(context, request, url, info);
   const answer = await withRequestId(requestId, () =>
-    instrument === undefined
-      ? run()
-      : observeRequest(context, request, url.path, info, routes, run),
+    telemetry === undefined ? run() : observeRequest(context, request, url.path, info, routes, run),
   );
   const headers = { ...answer.headers, [requestIdHeader]: requestId };
   const sent = { ...answer, headers };
@@ -68,7 +66,7 @@ async function route(
   let opened: HeldBytes | undefined;
   const open = (): HeldBytes => {
     const isRead = rpcProxies.has(url.path) || url.path === `${basePath}/wallets`;
-    const visitor = networkOf(clientIp(received.headers, info.ip));
+    const visitor = toNetwork(clientIp(received.headers, info.ip));
     opened ??= byteBudget.open(visitor, isRead ? 'read' : 'session');
     return opened;
   };
@@ -117,10 +115,10 @@ async function answerRequest(
     const { method } = request;
     const target = { search, parameter, ip: info.ip };
     if (GET !== undefined && (method === 'GET' || method === 'HEAD')) {
-      return await GET(callOf(context, request, target));
+      return await GET(createCall(context, request, target));
     }
     if (POST !== undefined && method === 'POST' && 'body' in request) {
-      return await POST(callOf(context, request, target));
+      return await POST(createCall(context, request, target));
     }
     return refuseMethod(found, method);
   } catch (cause) {
@@ -146,8 +144,8 @@ export function splitUrl(url: string): SplitUrl {
   return { path: url.slice(start, question), search: url.slice(question, end) };
 }
 
-/** What a URL and a connection say about a request, read when a route asks for it. */
-function callOf<Received extends ReadRequest>(
+/** Makes the argument of a route. Query and address are read when a route asks for them. */
+function createCall<Received extends ReadRequest>(
   context: AuthContext,
   request: Received,
   {

@@ -1,6 +1,6 @@
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import type { AuthContext } from '../routes/context.ts';
-import type { Outcome } from '../telemetry/instrument.ts';
+import type { Outcome } from '../telemetry/telemetry.ts';
 
 /**
  * Observes how a request is answered; just answers it without an instrument.
@@ -8,26 +8,26 @@ import type { Outcome } from '../telemetry/instrument.ts';
  * @param path of the request's URL
  */
 export function observeRequest(
-  context: Pick<AuthContext, 'instrument' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
+  context: Pick<AuthContext, 'telemetry' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
   request: PostRequest | ReadRequest,
   path: string,
   info: RequestInfo,
   routes: ReadonlyMap<string, unknown>,
   task: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { instrument } = context;
-  if (instrument === undefined) return task();
-  const operation = instrument.request(request.method, routeOf(context, routes, path));
+  const { telemetry } = context;
+  if (telemetry === undefined) return task();
+  const operation = telemetry.request(request.method, getRoute(context, routes, path));
   const carrier = context.isTrustedProxy?.(info.ip) ? { incoming: request.headers } : undefined;
-  return instrument.measure(operation, task, outcomeOf, carrier);
+  return telemetry.measure(operation, task, toOutcome, carrier);
 }
 
-function outcomeOf({ status }: Answer): Outcome {
+function toOutcome({ status }: Answer): Outcome {
   return { code: status < 500 ? 'ok' : 'failed', status };
 }
 
 /** Every first segment of an endpoint's path is one of a few: others are no route, and clients make up any number of them. */
-function routeOf(
+function getRoute(
   { basePath, rpcProxies }: Pick<AuthContext, 'basePath' | 'rpcProxies'>,
   routes: ReadonlyMap<string, unknown>,
   path: string,

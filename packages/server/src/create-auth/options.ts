@@ -1,6 +1,6 @@
 import type { Chain, ErrorCode } from '@portico/protocol';
 import type { Logger } from '../common/logger.ts';
-import type { InstanceOptions } from '../health/instance.ts';
+import type { InstanceOptions } from '../health/heartbeat.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
@@ -9,11 +9,11 @@ import type { SessionLifetime } from '../sessions/session.ts';
 import type { NoData, SessionData } from '../sessions/session-data.ts';
 import type { Allow } from '../sign-in/allow.ts';
 import type { Store } from '../store/store.ts';
-import type { Observer } from '../telemetry/instrument.ts';
+import type { Observer } from '../telemetry/telemetry.ts';
 import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
 
 /**
- * What createAuth takes.
+ * The options of createAuth.
  * @typeParam Data what `session.data` returns, which createAuth infers
  * @typeParam Providers the providers, which createAuth infers
  */
@@ -48,12 +48,12 @@ export type AuthOptions<
    */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;
   /**
-   * How many nodes of its chain must agree before a contract account signs in. Default 1: a node that lies can then make any
+   * Number of nodes of its chain that must agree before a contract account signs in. Default 1: a node that lies can then make any
    * address look like a contract that accepted. Plain keys never depend on a node.
    */
   readonly nodeQuorum?: 1 | 2;
   /**
-   * How long checking the signature of a contract account may take, in milliseconds: `perNode` (2500) is one node's time while
+   * Time limits for checking the signature of a contract account, in milliseconds: `perNode` (2500) is one node's time while
    * another one is left to ask, `overall` (6000) that of all of them, which a single node may use alone. Browsers wait for 15 s.
    */
   readonly nodeTimeouts?: { readonly perNode?: number; readonly overall?: number } | undefined;
@@ -76,7 +76,7 @@ export type AuthOptions<
   /** Functions that run after someone signed in or out, or an account was linked. */
   readonly events?: AuthEvents<NoInfer<WithWallet<Data, Providers>>>;
   /**
-   * How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
+   * Lifetimes of sessions, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
    * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
    * given, at most a day.
    */

@@ -6,11 +6,11 @@ import {
   variableText,
 } from './environment-variables.ts';
 
-/** What the variables about nodes say, by chain ID. */
+/** Reads the variables about nodes, by chain ID. */
 export type EnvironmentNodes = {
-  /** Of the chains that wallets sign in on; a chain without an entry is asked at its public RPC URLs. */
+  /** URLs for the chains that wallets sign in on; a chain without an entry is asked at its public RPC URLs. */
   readonly nodes: Readonly<Record<number, readonly string[]>>;
-  /** Of other chains, which pages read. */
+  /** URLs for other chains, which pages read. */
   readonly others: Readonly<Record<number, readonly string[]>>;
 };
 
@@ -22,7 +22,7 @@ export const chainNodes: EnvironmentVariable<readonly string[]> = {
   secret: 'path',
 };
 
-/** What the names of these begin with. */
+/** The prefix of their names. */
 export const chainNodesPrefix = 'RPC_URLS_';
 
 /** Chains whose nodes have a variable with their name. */

@@ -21,7 +21,7 @@ export type EnvironmentVariable<Value> = {
   readonly rule: string;
   /** The value, or undefined when the text breaks the rule. */
   readonly parse: (text: string) => Value | undefined;
-  /** What must not be printed: all of it, the password of a URL, or everything after the host of one. */
+  /** The part that must not be printed: all of it, the password of a URL, or everything after the host of one. */
   readonly secret?: 'all' | 'password' | 'path';
 };
 
@@ -39,7 +39,7 @@ const parseList = (isItem: (item: string) => boolean) => (text: string) => {
   return items.every(isItem) ? items : undefined;
 };
 
-/** What CHAINS may name. */
+/** The chains that CHAINS may name. */
 const chainsByName: Readonly<Record<string, Chain>> = Object.fromEntries(
   Object.entries(knownChains).flatMap(([name, value]) => ('id' in value ? [[name, value]] : [])),
 );

@@ -16,7 +16,7 @@ import {
 } from './environment-variables.ts';
 import { misspeltVariables } from './misspelt-variables.ts';
 
-/** What the environment says, checked. */
+/** The settings of the environment, checked. */
 export type Settings = {
   readonly production: boolean;
   /** 0 takes any free port. */
@@ -25,9 +25,9 @@ export type Settings = {
   readonly hosts: readonly string[];
   /** Seconds between the signal to stop and the end of taking requests. */
   readonly stopDelay: number;
-  /** Who may open the admin pages; empty where there are none. */
+  /** The admins; empty where there are none. */
   readonly admins: readonly string[];
-  /** Where /metrics listens; undefined where there are no metrics. */
+  /** The address that /metrics listens on; undefined where there are no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Public origin; undefined until the port is known. */
   readonly origin: string | undefined;
@@ -41,7 +41,7 @@ export type Settings = {
   readonly chains: readonly Chain[];
   /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
   readonly nodes: Readonly<Record<number, readonly string[]>>;
-  /** How many nodes of its chain must agree about a contract account. */
+  /** Number of nodes of its chain that must agree about a contract account. */
   readonly nodeQuorum: 1 | 2;
   /** Milliseconds for checks of contract accounts. */
   readonly nodeTimeouts: { readonly perNode: number; readonly overall: number };
@@ -174,7 +174,7 @@ export function readEnvironment(
   return { ok: false, problems: [...misspelt.values(), ...broken] };
 }
 
-/** Whether the host name of a URL is this machine. */
+/** Returns true if the host name of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

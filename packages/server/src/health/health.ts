@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
-import { reasonOf } from '../store/reason-of.ts';
+import { describeError } from '../store/reason-of.ts';
 import type { Store } from '../store/store.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
-/** What a session server can do now. */
+/** The state of a session server. */
 export type AuthHealth = {
   /**
    * - `ok`: sessions are read and written.
@@ -14,23 +14,23 @@ export type AuthHealth = {
   readonly store: 'ok' | 'reads-only' | 'unavailable';
 };
 
-/** When a sign-in could not be written, unless one could since; by `performance.now()`. */
+/** The time when a sign-in could not be written, unless one could since; by `performance.now()`. */
 export type WriteRecord = { failedAt: number };
 
-/** What is known of the database, from what requests write and from looking. */
+/** The state of the database, from writes of requests and from health checks. */
 export type Health = {
   /** Looks now; answers within seconds whatever the database does, and never rejects. */
   check(): Promise<AuthHealth>;
-  /** What sign-ins say of their writes. */
+  /** The record of writes of sign-ins. */
   readonly writes: WriteRecord;
   /** Writes something that no one reads. Rejects with the reason when that is impossible. */
   tryWrite(): Promise<void>;
 };
 
-/** How long one write stands for all who ask, and how long they wait for it, in milliseconds. */
+/** Time that one write is valid for every caller, and that callers wait for it, in milliseconds. */
 const lookTime = 1000;
 
-/** How long a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
+/** Time that a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
 const failureTime = 30_000;
 
 /** Through the counters of rate limits, which every store has; expired rows are deleted. */
@@ -38,15 +38,15 @@ async function writeHit({ countHits }: Pick<Store, 'countHits'>, now: number): P
   await countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
 }
 
-/** Why the database takes no writes, for an operator who asks now; undefined where it does. */
+/** The reason why the database takes no writes, for an operator; undefined where it does. */
 export function whyNoWrites(
   store: Pick<Store, 'countHits'>,
   now: number,
 ): Promise<string | undefined> {
-  return writeHit(store, now).then(() => undefined, reasonOf);
+  return writeHit(store, now).then(() => undefined, describeError);
 }
 
-/** How long an observer waits for a look before it gets the answer of the one before, in milliseconds. */
+/** Time that an observer waits for a look before it gets the answer of the one before, in milliseconds. */
 const observerTime = 500;
 
 /**
@@ -55,7 +55,7 @@ const observerTime = 500;
  */
 export function watchHealth(
   { check }: Pick<Health, 'check'>,
-  instrument: Instrument | undefined,
+  telemetry: Telemetry | undefined,
 ): void {
   let latest: AuthHealth['store'] | undefined;
   const look = async () => {
@@ -77,7 +77,7 @@ export function watchHealth(
   };
   for (const state of ['ok', 'reads-only', 'unavailable'] satisfies AuthHealth['store'][]) {
     const labels = { state };
-    instrument?.watch({
+    telemetry?.watch({
       name: 'store-state',
       labels,
       read: async () => ((await read()) === state ? 1 : 0),

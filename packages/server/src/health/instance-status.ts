@@ -1,41 +1,41 @@
 import type { InstanceRow } from '../store/rows.ts';
-import { announceInterval } from './instance.ts';
+import { heartbeatInterval } from './heartbeat.ts';
 
-/** What an instance is to an operator: as it said last, or `silent` where that is too long ago. */
+/** The state of an instance for an operator: as of its last heartbeat, or `silent` where that is too long ago. */
 export type InstanceState = InstanceRow['state'] | 'silent';
 
 /** A node as the instances see it together. */
 export type NodeStatus = {
   readonly chainId: number;
   readonly node: string;
-  /** How many instances ask it, and how many do not because it failed. */
+  /** Number of instances that use it, and number that do not because it failed. */
   readonly answering: number;
   readonly failing: number;
 };
 
-/** What the instances of a site wrote into its database, as the command line and the admin page show it. */
+/** The instances of a site, as the command line and the admin page show them. */
 export type SiteStatus = {
   readonly instances: readonly (Omit<InstanceRow, 'state' | 'nodes'> & {
     readonly state: InstanceState;
   })[];
   readonly nodes: readonly NodeStatus[];
-  /** Whether an instance is ready and every node answers one. */
+  /** True if an instance is ready and every node answers one. */
   readonly isWell: boolean;
 };
 
 /** @param now milliseconds since the epoch */
 export function siteStatus(rows: readonly InstanceRow[], now: number): SiteStatus {
-  const isSilent = (row: Pick<InstanceRow, 'seen_at'>) => now - row.seen_at > 3 * announceInterval;
+  const isSilent = (row: Pick<InstanceRow, 'seen_at'>) => now - row.seen_at > 3 * heartbeatInterval;
   const instances = rows.map(({ nodes: _, ...row }) => ({
     ...row,
     state: isSilent(row) ? ('silent' as const) : row.state,
   }));
-  const nodes = nodesOf(rows.filter((row) => !isSilent(row)));
+  const nodes = getNodes(rows.filter((row) => !isSilent(row)));
   const isReady = instances.some(({ state }) => state === 'ready');
   return { instances, nodes, isWell: isReady && nodes.every(({ answering }) => answering > 0) };
 }
 
-function nodesOf(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly NodeStatus[] {
+function getNodes(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly NodeStatus[] {
   const nodes = new Map<string, NodeStatus>();
   for (const row of instances) {
     const seen: readonly { chainId: number; node: string; open: boolean }[] = JSON.parse(row.nodes);

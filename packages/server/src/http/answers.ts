@@ -9,7 +9,7 @@ import {
 import { statusOf } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 
-/** What an answer may carry besides its body. */
+/** The options of an answer besides its body. */
 export type AnswerOptions = {
   readonly status?: number;
   /** Complete `Set-Cookie` values. */
@@ -98,7 +98,7 @@ function releasedStream(body: string, release: () => void): ReadableStream<Uint8
   );
 }
 
-/** Where a session server is. */
+/** The location of a session server. */
 export type AuthLocation = {
   /** The public origin, without a slash at the end. */
   readonly origin: SiteUrl;

@@ -34,7 +34,7 @@ export type CookieNames = Readonly<
   readonly otherSession: string;
 };
 
-/** How this server's cookies are named, and who sends them. */
+/** Returns the names of this server's cookies, and their scope. */
 export function cookieSettings({
   origin,
   trustedOrigins,
@@ -62,7 +62,7 @@ export function cookieSettings({
   };
 }
 
-/** What reading and writing these cookies needs. */
+/** The dependencies of reading and writing these cookies. */
 export type CookieEnvironment = {
   readonly cookies: CookieNames;
   readonly cookieScope: CookieScope;
@@ -91,7 +91,7 @@ function tokenHashes(request: Pick<ReadRequest, 'headers'>, name: string): reado
  * options changed that its cookies depend on, it keeps those from before beside the new ones. With a cookie domain a
  * session of this host alone still counts, so that turning the option on ends none.
  */
-function countingTokenHashes(
+function activeTokenHashes(
   { cookies, cookieDomain }: CookieEnvironment,
   request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
@@ -103,7 +103,7 @@ function countingTokenHashes(
  * The hashes of all session tokens that a browser holds, also under the name that does not count. Signing in and out
  * end all of them: none may come back when an option is changed again.
  */
-export function heldTokenHashes(
+export function allTokenHashes(
   { cookies }: CookieEnvironment,
   request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
@@ -117,7 +117,7 @@ export async function findRequestSession(
   request: Pick<ReadRequest, 'headers'>,
   check?: SessionCheckOptions,
 ): Promise<FoundSession | null> {
-  for (const tokenHash of countingTokenHashes(environment, request)) {
+  for (const tokenHash of activeTokenHashes(environment, request)) {
     const found = await findSession(environment, tokenHash, check);
     if (found !== null) return found;
   }
@@ -188,7 +188,7 @@ function endedHostCookie(
  */
 const reuse = 60_000;
 
-/** How long a CSRF token and its cookie live, in milliseconds; as a sign-in nonce the provider allows less. */
+/** Time that a CSRF token and its cookie live, in milliseconds; as a sign-in nonce the provider allows less. */
 const csrfLifetime = 24 * 3_600_000;
 
 /** The key in a request's CSRF cookie (`token|key`), or undefined. */
@@ -211,13 +211,13 @@ export function requireCsrfToken(
 ): void {
   const key = readBrowserKey(environment, request);
   if (typeof csrfToken === 'string' && key !== undefined) {
-    if (ageOf(environment, csrfToken, key) < csrfLifetime) return;
+    if (getAge(environment, csrfToken, key) < csrfLifetime) return;
   }
   throw new AuthError('CSRF_MISMATCH');
 }
 
 /** In milliseconds; infinite for a token that this browser was not issued. */
-function ageOf({ nonces, now }: CookieEnvironment, token: string, key: string): number {
+function getAge({ nonces, now }: CookieEnvironment, token: string, key: string): number {
   return now() - (nonces.issuedAt('form', token, key) ?? Number.NEGATIVE_INFINITY);
 }
 
@@ -233,7 +233,7 @@ export function csrfTokenFor(
 ): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
   const { cookies, cookieScope, nonces, now } = environment;
   const [known, key = nonces.createBrowserKey()] = readCsrfCookie(environment, request);
-  if (!fresh && known !== undefined && ageOf(environment, known, key) < reuse) {
+  if (!fresh && known !== undefined && getAge(environment, known, key) < reuse) {
     return { token: known, key, cookies: [] };
   }
   const token = nonces.issue('form', key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientIp, isAddressRange, networkOf } from './client-ip.ts';
+import { createClientIp, isAddressRange, toNetwork } from './client-ip.ts';
 
 const from = (value: string) => new Headers({ 'x-forwarded-for': value });
 
@@ -43,7 +43,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test.each(['10.0.0.0/8', '::1', '2001:db8::/32', '192.0.2.1'])('%s is a range', (entry) => {

@@ -41,7 +41,7 @@ export function createClientIp(
 }
 
 /**
- * Tells whether a peer is one of the operator's proxies, which alone are believed about a request.
+ * Makes the check of whether a peer is one of the operator's proxies, whose headers alone are trusted.
  *
  * @param trusted addresses or CIDR ranges
  */
@@ -60,13 +60,13 @@ export function createIsTrustedProxy(
   };
 }
 
-/** Whether a header names another visitor than the peer. An adapter may have found the peer in such a header. */
+/** Returns true if a header names another visitor than the peer. An adapter may have found the peer in such a header. */
 function isForwardedFor(headers: ReadRequest['headers'], peer: string): boolean {
   const forwarded = headers.get('x-forwarded-for') ?? headers.get('forwarded');
   return forwarded !== null && !forwarded.includes(peer);
 }
 
-/** Whether createClientIp understands an entry, and it is no wider than a private network. */
+/** Returns true if createClientIp understands an entry, and it is no wider than a private network. */
 export function isAddressRange(entry: unknown): entry is string {
   return typeof entry === 'string' && readRange(entry) !== undefined;
 }
@@ -83,10 +83,10 @@ function readRange(entry: string) {
 }
 
 /**
- * What shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, because a single subscriber can use a new
+ * Returns the network that shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, because a single subscriber can use a new
  * address of it for every request. Visitors whose address is unknown share one limit.
  */
-export function networkOf(address: string | undefined): string {
+export function toNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];

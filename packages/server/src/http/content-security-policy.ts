@@ -7,7 +7,7 @@ type PolicyDirective =
   | 'script-src'
   | 'style-src';
 
-/** What pages may load beside the files of their own origin. */
+/** The sources that pages may load from beside their own origin. */
 export type PolicyOptions = {
   /** The relay that wallets on phones are reached by; without one it is not allowed either. */
   readonly relayUrl?: string | undefined;

@@ -1,9 +1,9 @@
-/** Where this server's cookies are sent. */
+/** The scope of this server's cookies. */
 export type CookieScope = {
   /** Over https alone. */
   readonly secure: boolean;
   /**
-   * Whether pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,
+   * True if pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,
    * and keep them only apart for each of those sites (`Partitioned`). Otherwise `SameSite=Lax`.
    */
   readonly crossSite?: boolean;
@@ -11,7 +11,7 @@ export type CookieScope = {
 
 /** Attributes of a cookie that this server sets. Every one is HttpOnly and on path `/`. */
 export type CookieOptions = CookieScope & {
-  /** When the browser forgets it; absent means with the browser's session. */
+  /** The expiry; absent means with the browser's session. */
   readonly expires?: Date;
   /** The domain whose hosts all get it; absent means this host alone. */
   readonly domain?: string | undefined;
@@ -34,7 +34,7 @@ export function readCookie(header: string | null, name: string): string | undefi
   return readCookies(header, name, 1)[0];
 }
 
-/** As readCookie, all of that name up to a maximum: a browser keeps one for each scope that it was set with. */
+/** Reads all cookies of a name, up to a maximum: a browser keeps one for each scope that it was set with. */
 export function readCookies(
   header: string | null,
   name: string,

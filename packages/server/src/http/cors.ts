@@ -3,7 +3,7 @@ import type { Answer, ReadRequest } from '../common/messages.ts';
 import { answer } from './answers.ts';
 import type { SiteOrigins } from './origin.ts';
 
-/** What scripts of another origin may read beside the headers that are safe: the rest is hidden from them. */
+/** The headers that scripts of another origin may read beside the safelisted ones. */
 const exposed = ['Date', 'Retry-After', 'X-Request-Id', sessionEndedHeader].join(', ');
 
 /** Browsers keep it for two hours at most. */

@@ -4,7 +4,7 @@ import { mailboxOf } from '../sign-in/email-address.ts';
 import type { CookieEnvironment } from './auth-cookies.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 
-/** How long a browser is known after it signed in with a mailbox, in milliseconds: 90 days. */
+/** Time that a browser is known after it signed in with a mailbox, in milliseconds: 90 days. */
 const rememberedFor = 90 * 24 * 3_600_000;
 
 /** Mailboxes that one browser remembers, the newest first. */

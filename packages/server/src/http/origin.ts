@@ -15,7 +15,7 @@ export function requestOrigin(
 }
 
 /**
- * Whether a state-changing request may come from where it says it does. Browsers send `Origin` and
+ * Returns true if a state-changing request may come from where it says it does. Browsers send `Origin` and
  * `Sec-Fetch-Site`; servers that call on a visitor's behalf send neither, and the CSRF token covers them.
  */
 export function isOwnOrigin(
@@ -56,7 +56,7 @@ export function createOriginWarning(
 }
 
 /**
- * Whether something is an origin that cookies for other sites work with: https, or a name of this machine for
+ * Returns true if something is an origin that cookies for other sites work with: https, or a name of this machine for
  * development. Written as browsers send it and policies take it: without path, and no wildcard.
  */
 export function isSecureOrigin(entry: unknown): entry is string {
@@ -66,7 +66,7 @@ export function isSecureOrigin(entry: unknown): entry is string {
   return url.protocol === 'http:' && isThisMachine(url.hostname);
 }
 
-/** Whether the host name of a URL is one that browsers take for this machine, so that http is as good as https. */
+/** Returns true if the host name of a URL is one that browsers take for this machine, so that http is as good as https. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
@@ -100,6 +100,6 @@ export function urlAfterPost(
   return ownUrl(site, callbackUrl, app) ?? siteUrl(app, site);
 }
 
-/** Whether a value is an http or https URL. */
+/** Returns true if a value is an http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');

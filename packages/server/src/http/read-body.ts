@@ -10,7 +10,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const maximumBytes = 64 * 1024;
 const noFields: Body = Object.freeze(Object.create(null));
 
-/** Where posts have to come from, and what is told of one that does not. */
+/** The site whose pages may post, and the warning about any other. */
 type Site = Parameters<typeof isOwnOrigin>[1] & {
   readonly warnOfOrigin?: (headers: PostRequest['headers']) => void;
 };
@@ -30,7 +30,7 @@ function requireOwnOrigin({ headers }: PostRequest, site: Site): void {
   throw new AuthError('ORIGIN_MISMATCH');
 }
 
-/** Whether a body is JSON, which no form of another site can send. */
+/** Returns true if a body is JSON, which no form of another site can send. */
 export function isJson({ headers }: PostRequest): boolean {
   return headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
 }

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts';
 const list = { allowPrivateDomains: true } as const;
 
 /**
- * Whether two origins are the same site to a browser: the same scheme, and hosts below one registrable domain of the
+ * Returns true if two origins are the same site to a browser: the same scheme, and hosts below one registrable domain of the
  * Public Suffix List. Names without one (`localhost`, IP addresses) are a site each; ports do not matter.
  */
 export function isSameSite(one: string, other: string): boolean {
@@ -16,7 +16,7 @@ function siteOf(hostname: string): string {
   return getDomain(hostname, list) ?? hostname;
 }
 
-/** Whether a domain may be a cookie's `Domain` on a host: the host itself or a parent, and no public suffix. */
+/** Returns true if a domain may be a cookie's `Domain` on a host: the host itself or a parent, and no public suffix. */
 export function isCookieDomain(domain: string, hostname: string): boolean {
   const registrable = getDomain(hostname, list);
   // Null for IP addresses and for hosts that are a public suffix themselves.

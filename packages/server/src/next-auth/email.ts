@@ -48,7 +48,7 @@ export function showVerifyRequest({ context, request }: ReadCall): Answer {
   return verifyRequestPage(context, request, key && emailCode(context.nonces, key));
 }
 
-/** Where a refused `POST signin/{email}` leads. */
+/** Returns the URL that a refused `POST signin/{email}` leads to. */
 export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: AuthError) {
   const { logger, refusalLogLimit } = call.context;
   // Neither costs a visitor who causes it anything.

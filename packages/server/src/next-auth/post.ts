@@ -14,17 +14,17 @@ export type NextAuthPost = {
   readonly body: Body;
   /** Absolute. */
   readonly callbackUrl: SiteUrl;
-  /** Whether the caller wants `{ url }` instead of a redirect: the string "true" in the field `json`. */
+  /** True if the caller wants `{ url }` instead of a redirect: the string "true" in the field `json`. */
   readonly wantsJson: boolean;
 };
 
-/** Where a success leads, and what else it sets. */
+/** The URL after a success, with its cookies. */
 export type PostResult = { readonly url: SiteUrl; readonly cookies?: readonly string[] };
 
-/** Where a refusal leads. */
+/** Returns the URL that a refusal leads to. */
 export type PostRefusal = PostResult & {
   /**
-   * Whether a form gets the catalogue's page instead of a redirect, which would lose the status. Default: for outages,
+   * True if a form gets the catalogue's page instead of a redirect, which would lose the status. Default: for outages,
    * whose page says to try again.
    */
   readonly page?: boolean;
@@ -65,7 +65,7 @@ export async function answerPost(
   }
 }
 
-/** Where next-auth's pages send a form whose CSRF token is out of date. */
+/** Returns the URL that next-auth's pages send a form to whose CSRF token is outdated. */
 export function outdatedForm({ context }: RouteCall, page: 'signin' | 'signout'): SiteUrl {
   return authUrl(context, page, { csrf: 'true', error: 'MissingCSRF' });
 }

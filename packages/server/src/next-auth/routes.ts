@@ -59,8 +59,10 @@ const error: Route = {
         ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
         : errorPage(context, request, name, code);
     }
-    const isSaid = code === undefined || code === known.code;
-    return redirect(authUrl(context, 'signin', { error: name, code: isSaid ? undefined : code }));
+    const isDefaultCode = code === undefined || code === known.code;
+    return redirect(
+      authUrl(context, 'signin', { error: name, code: isDefaultCode ? undefined : code }),
+    );
   },
 };
 

@@ -7,7 +7,7 @@ import { readOwnPost } from '../http/read-body.ts';
 import type { ReadCall, Route } from '../routes/context.ts';
 import { updateData } from '../sessions/refresh-data.ts';
 
-/** As next-auth sends them since 4.24.12. */
+/** The headers that next-auth sends since 4.24.12. */
 const noCache = { pragma: 'no-cache', expires: '0' } as const;
 
 /** `GET session` reads the session, `POST session` (the client's update()) reads it again. */

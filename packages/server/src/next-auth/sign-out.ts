@@ -1,9 +1,9 @@
 import { authUrl } from '../http/answers.ts';
 import {
+  allTokenHashes,
   csrfTokenFor,
   endedSessionCookies,
   findRequestSession,
-  heldTokenHashes,
 } from '../http/auth-cookies.ts';
 import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
 import type { Route } from '../routes/context.ts';
@@ -33,7 +33,7 @@ export const signOut: Route = {
     return answerPost(
       call,
       async ({ callbackUrl }) => {
-        const held = heldTokenHashes(context, request);
+        const held = allTokenHashes(context, request);
         if (held.length === 0) return { url: callbackUrl };
         const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
         for (const tokenHash of held) {

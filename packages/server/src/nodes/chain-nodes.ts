@@ -30,7 +30,7 @@ export function createChainNodes(
   );
 }
 
-/** Where a chain is asked: the nodes that the site names, else the public RPC URLs of the chain. */
+/** Returns the nodes of a chain: those that the site names, else its public RPC URLs. */
 export function nodeUrls(
   { id, rpcUrls }: Chain,
   nodes: Readonly<Record<number, readonly string[]>>,

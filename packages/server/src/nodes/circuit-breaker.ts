@@ -28,7 +28,7 @@ export function createCircuitBreaker(now: () => number) {
     begunAtAnswer = begun;
   };
   return {
-    /** Whether to try the node now. While the breaker is open, a yes is the one try of this period. */
+    /** Returns true if the node may be tried now. While the breaker is open, a yes is the one try of this period. */
     mayTry(): boolean {
       if (!isOpen()) return true;
       if (now() < retryAt) return false;
@@ -53,11 +53,11 @@ export function createCircuitBreaker(now: () => number) {
       failures += 1;
       if (isOpen()) open(attempt);
     },
-    /** Whether the node is kept away from. */
+    /** True while the breaker keeps requests from the node. */
     isOpen,
-    /** As the third failure in a row does. */
+    /** Opens the breaker, as the third failure in a row does. */
     open,
-    /** When the node may be tried again, in milliseconds since the epoch; in the past when it may be now. */
+    /** The time when the node may be tried again, in milliseconds since the epoch; in the past when it may be now. */
     retryAt: (): number => retryAt,
   };
 }

@@ -22,7 +22,7 @@ export function createLimiter(maximum: { readonly running: number; readonly wait
     });
 
   return {
-    /** How many wait, and how many run. */
+    /** The numbers of calls that wait and that run. */
     waiting: (): number => waiting.size,
     running: (): number => running,
     /**

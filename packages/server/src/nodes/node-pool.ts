@@ -1,7 +1,7 @@
 import { AuthError, isAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
 import { createLogLimit, type Logger } from '../common/logger.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter } from './limiter.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './node.ts';
 import { observeNode } from './observe-node.ts';
 
-/** What one user of the pool may take of it. Times are in milliseconds. */
+/** The limits of one user of the pool. Times are in milliseconds. */
 export type NodeLimits = {
   /** Timeout of one node's answer while another one is left to ask; the last one may take all the time that is left. */
   readonly perNode: number;
@@ -29,14 +29,14 @@ export type NodeLimits = {
   readonly maximumBytes: number;
 };
 
-/** What a share of a pool is for, as metrics call it. */
+/** The purpose of a share of a pool, as metrics name it. */
 export type NodeUse = 'signature' | 'signature-known' | 'proxy' | 'client' | 'other';
 
-/** How to judge the answers of nodes. */
+/** The rules by which answers of nodes are accepted. */
 export type AskOptions<Answer> = {
   /** Reads what one node answered. Throws NodeError when it is unusable; then the next node is asked. */
   readonly read: (outcomes: readonly RpcOutcome[]) => Answer;
-  /** How many nodes must give a usable answer. Default 1. */
+  /** Number of nodes that must give a usable answer. Default 1. */
   readonly quorum?: number;
   /** Length of one answer. Default: the share's. */
   readonly maximumBytes?: number;
@@ -68,9 +68,9 @@ export type NodePool = {
   states(): readonly { readonly node: string; readonly open: boolean }[];
 };
 
-/** How to reach the nodes. */
+/** The connections to the nodes. */
 export type NodePoolOptions = {
-  /** Of the nodes. */
+  /** The options of the nodes. */
   readonly chainId?: number;
   /** Most preferred first. */
   readonly urls: readonly string[];
@@ -79,7 +79,7 @@ export type NodePoolOptions = {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'warn'>;
-  readonly instrument?: Instrument | undefined;
+  readonly telemetry?: Telemetry | undefined;
   /** Timeout of the trivial call that follows a timeout, in milliseconds. Default: what the call had that timed out. */
   readonly probeTimeout?: number;
 };
@@ -97,7 +97,7 @@ const probeCall: RpcCall = {
   params: [{ to: '0x0000000000000000000000000000000000000004', data: '0x' }, 'latest'],
 };
 
-/** How long a node may take that is tried because an operator looks, in milliseconds. */
+/** Timeout of a node that is tried for an operator, in milliseconds. */
 const lookTimeout = 5000;
 
 /** A probe that a hanging node lost is never answered, so another one follows, in milliseconds. */
@@ -106,15 +106,15 @@ const probeInterval = 1000;
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
   const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
-  const { instrument, chainId = 0 } = options;
+  const { telemetry, chainId = 0 } = options;
   const members = urls.map((url): Member => {
-    const node = observeNode(createNode(url, fetch), chainId, instrument);
+    const node = observeNode(createNode(url, fetch), chainId, telemetry);
     return { node, breaker: createCircuitBreaker(now), isProbed: false };
   });
   const chain = String(chainId);
   for (const member of members) {
     const labels = { chain, node: member.node.host };
-    instrument?.watch({ name: 'node-open', labels, read: () => (isOpen(member) ? 1 : 0) });
+    telemetry?.watch({ name: 'node-open', labels, read: () => (isOpen(member) ? 1 : 0) });
   }
   // Visitors can cause as many failures as they like.
   const failureLogLimit = createLogLimit(60, now);
@@ -152,8 +152,8 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   const share = (limits: NodeLimits, use: NodeUse = 'other'): AskNodes => {
     const limiter = createLimiter(limits);
     const labels = { chain, use };
-    instrument?.watch({ name: 'node-queue', labels, read: limiter.waiting });
-    instrument?.watch({ name: 'node-running', labels, read: limiter.running });
+    telemetry?.watch({ name: 'node-queue', labels, read: limiter.waiting });
+    telemetry?.watch({ name: 'node-running', labels, read: limiter.running });
     return async <Answer>(calls: readonly RpcCall[], options: AskOptions<Answer>) => {
       const { read, readTooLarge, held, addTime, quorum = 1 } = options;
       const { maximumBytes = limits.maximumBytes } = options;
@@ -199,7 +199,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
             if (isAuthError(cause)) throw cause;
             // The queue is full, or the time was over in it: no other node would do better.
             if (!(cause instanceof NodeError)) {
-              reasons.push(reasonOf(cause));
+              reasons.push(describeError(cause));
               return;
             }
             const { host } = member.node;
@@ -228,6 +228,6 @@ function secondsUntilRetry(members: readonly Member[], now: number): number {
   return Math.max(5, Math.ceil((soonest - now) / 1000));
 }
 
-function reasonOf(cause: unknown): string {
+function describeError(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -8,7 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** A JSON-RPC 2.0 call. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
 
-/** What a call came to: `result`, or the `error` that a node or the RPC proxy gave. */
+/** The outcome of a call: `result`, or the `error` that a node or the RPC proxy gave. */
 export type RpcOutcome =
   | { readonly result: unknown }
   | {
@@ -19,7 +19,7 @@ export type RpcOutcome =
 export class NodeError extends Error {
   override readonly name = 'NodeError';
   /**
-   * Whether the circuit breaker counts it. A JSON-RPC error, or too little gas for one call, comes from a node
+   * True if the circuit breaker counts it. A JSON-RPC error, or too little gas for one call, comes from a node
    * that works, and a request can be made to provoke it: it must not close the node for everybody else. Neither
    * must a call that takes too long, so after a timeout a trivial call decides.
    */
@@ -34,7 +34,7 @@ export class NodeError extends Error {
   }
 }
 
-/** What was asked has a larger answer than is read. Another node would send the same. */
+/** The answer is larger than the limit. Another node would send the same. */
 export class AnswerTooLargeError extends NodeError {
   constructor() {
     super('answered with too many bytes', { countsAsFailure: false });

@@ -1,13 +1,13 @@
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { RpcNode } from './node.ts';
 
 /** A node whose requests are observed; the same one without an instrument. */
 export function observeNode(
   node: RpcNode,
   chainId: number,
-  instrument: Instrument | undefined,
+  telemetry: Telemetry | undefined,
 ): RpcNode {
-  if (instrument === undefined) return node;
+  if (telemetry === undefined) return node;
   const operation = { name: 'node', chainId, node: node.host } as const;
   return {
     host: node.host,
@@ -15,7 +15,7 @@ export function observeNode(
       const headers: Record<string, string> = {};
       // The headers are read when the call begins: an observer has added its own by then.
       const call = () => node.call(calls, { ...options, headers });
-      return instrument.measure(operation, call, undefined, { outgoing: headers });
+      return telemetry.measure(operation, call, undefined, { outgoing: headers });
     },
   };
 }

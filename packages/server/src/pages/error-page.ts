@@ -5,8 +5,8 @@ import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { ownUrl, type SiteOrigins } from '../http/origin.ts';
 import { type Html, html, urlAttribute } from './html.ts';
-import { languageOf } from './language.ts';
-import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
+import { getLanguage } from './language.ts';
+import { getHomeUrl, type PageContent, type PageEnvironment, page } from './page.ts';
 
 type Explanation = {
   readonly status: number;
@@ -15,7 +15,7 @@ type Explanation = {
 };
 
 /** `?error=` values with their own page; sentences as next-auth's pages have them. */
-function explanationOf(words: PageWords, name: string): Explanation | undefined {
+function findExplanation(words: PageWords, name: string): Explanation | undefined {
   switch (name.toLowerCase()) {
     case 'configuration': {
       // next-auth answers 500; here a request never does, and a wrong configuration can be corrected.
@@ -38,14 +38,14 @@ export function errorPage(
   name: string,
   code?: ErrorCode,
 ): Answer {
-  const { words } = languageOf(environment, request);
+  const { words } = getLanguage(environment, request);
   const text = [code === undefined ? words.nothingChanged : words.error(code)];
   const unknown = { status: 200, title: words.wentWrong, text };
-  const explanation = explanationOf(words, name) ?? unknown;
+  const explanation = findExplanation(words, name) ?? unknown;
   // Signing in again does not help against a fault of the configuration.
   const link =
     explanation.status === 503
-      ? html`<a class="portico-auth-link"${urlAttribute('href', homeOf(environment))}>${words.backToSite}</a>`
+      ? html`<a class="portico-auth-link"${urlAttribute('href', getHomeUrl(environment))}>${words.backToSite}</a>`
       : signInLink(environment, words);
   return explain(environment, request, explanation, link);
 }
@@ -61,7 +61,7 @@ export function failurePage(
   { code, retryAfter, reason }: Pick<AuthError, 'code' | 'retryAfter' | 'reason'>,
   callbackUrl?: SiteUrl,
 ): Answer {
-  const { words } = languageOf(environment, request);
+  const { words } = getLanguage(environment, request);
   const known = isErrorCode(reason?.code) ? reason.code : code;
   const text = [(known === code && reason?.message) || words.error(known)];
   const explanation = { status: statusOf(code), title: words.didNotWork, text };

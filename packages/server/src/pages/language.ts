@@ -3,7 +3,7 @@ import { type PageWords, pageWords } from '@portico/locales/page-words';
 import type { ReadRequest } from '../common/messages.ts';
 import { hostCookieName, readCookie } from '../http/cookies.ts';
 
-/** What a page or a mail is written in. */
+/** The language of a page or a mail. */
 export type Language = {
   readonly code: LocaleCode;
   readonly direction: Direction;
@@ -11,7 +11,7 @@ export type Language = {
 };
 
 /** The language that the visitor chose on the site, else the best that their browser asks for. */
-export function languageOf(
+export function getLanguage(
   {
     origin,
     pages,

@@ -15,7 +15,7 @@ export const defaultMailColors: MailColors = {
   link: { light: '#0052ff', dark: '#6c97ff' },
 };
 
-/** Whether these can stand in a mail's attributes and styles. */
+/** Returns true if these can stand in a mail's attributes and styles. */
 export function areMailColors(colors: Partial<MailColors>): boolean {
   return [colors.button, colors.link].every(
     (color) =>

@@ -12,10 +12,10 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { hostCookieName, readCookie } from '../http/cookies.ts';
 import { type GateState, gate } from './gate.ts';
 import { type Html, html, urlAttribute } from './html.ts';
-import { type Language, languageOf } from './language.ts';
+import { getLanguage, type Language } from './language.ts';
 import { pageStyle } from './style.ts';
 
-/** How the server's own pages look. */
+/** The look of the server's own pages. */
 export type PageOptions = {
   /** Shown in titles and headings. Default: the host of `url`. */
   readonly siteName?: string;
@@ -47,7 +47,7 @@ export type PageOptions = {
   readonly walletConnect?: WalletConnectSettings;
 };
 
-/** What pages know about the site. */
+/** The part of the site that pages need. */
 export type PageEnvironment = AuthLocation & {
   readonly pages: PageOptions;
   /** Origins that may show the pages in a frame. */
@@ -56,7 +56,7 @@ export type PageEnvironment = AuthLocation & {
   readonly trustedOrigins: ReadonlySet<string>;
 };
 
-/** What one page of this server shows. */
+/** The content of a page of this server. */
 export type PageContent = {
   readonly title: string;
   readonly main: Html;
@@ -68,7 +68,7 @@ export type PageContent = {
   readonly scripts?: readonly string[];
 };
 
-/** What makes a document of this server: every page has the same head and headers. */
+/** Writes a document of this server: every page has the same head and headers. */
 export type DocumentContent = Pick<PageContent, 'title' | 'status' | 'cookies' | 'headers'> & {
   readonly language: Pick<Language, 'code' | 'direction'>;
   readonly bodyClass: string;
@@ -86,11 +86,11 @@ export function page(
 ): Answer {
   return writePage(environment, request, {
     ...content,
-    language: languageOf(environment, request),
+    language: getLanguage(environment, request),
     bodyClass: 'portico-auth',
     stylesheets: [authPath(environment, 'style.css', { v: pageStyle.version })],
     body: html`<main class="portico-auth-card">
-<a class="portico-auth-home"${urlAttribute('href', homeOf(environment))}>${gate(content.gate)}<span>${siteNameOf(environment)}</span></a>
+<a class="portico-auth-home"${urlAttribute('href', getHomeUrl(environment))}>${gate(content.gate)}<span>${getSiteName(environment)}</span></a>
 ${content.main}
 </main>`,
   });
@@ -115,7 +115,7 @@ export function writePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${content.title} · ${siteNameOf(environment)}</title>
+<title>${content.title} · ${getSiteName(environment)}</title>
 <link rel="icon" href="${pages.icon ?? 'data:,'}">
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
 <body class="${content.bodyClass}">
@@ -165,8 +165,8 @@ export function accountName({ address, user }: Session): Html {
   return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
 }
 
-/** Where pages link the start of the site. */
-export function homeOf(
+/** Returns the URL of the site's start. */
+export function getHomeUrl(
   environment: Pick<PageEnvironment, 'pages' | 'origin' | 'trustedOrigins'>,
 ): SiteUrl {
   const { pages, origin } = environment;
@@ -174,6 +174,6 @@ export function homeOf(
 }
 
 /** The name in titles and headings. */
-export function siteNameOf(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
+export function getSiteName(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }

@@ -3,29 +3,36 @@ import { type Session, type SiteUrl, sitePath } from '@portico/protocol';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
-import { languageOf } from './language.ts';
-import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { getLanguage } from './language.ts';
+import {
+  accountName,
+  getHomeUrl,
+  getSiteName,
+  type PageEnvironment,
+  page,
+  postForm,
+} from './page.ts';
 
-/** What a page with one question shows. `callbackUrl` is absolute. */
+/** The content of a page with one question. `callbackUrl` is absolute. */
 type QuestionPageOptions = {
   readonly request: ReadRequest;
   readonly csrfToken: string;
   readonly callbackUrl: SiteUrl;
-  /** Whether the last attempt came with an outdated form. */
+  /** True if the last attempt came with an outdated form. */
   readonly stale: boolean;
   readonly cookies: readonly string[];
 };
 
 /** Asks before the session ends; opening the page ends nothing. */
 export function signOutPage(environment: PageEnvironment, options: QuestionPageOptions): Answer {
-  const { words } = languageOf(environment, options.request);
+  const { words } = getLanguage(environment, options.request);
   return page(environment, options.request, {
     title: words.signOut,
     gate: 'open',
     cookies: options.cookies,
     main: html`<h1>${words.signOut}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
-<p>${words.signOutOf(siteNameOf(environment))}</p>
+<p>${words.signOutOf(getSiteName(environment))}</p>
 ${postForm(environment, 'signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
 <p><a class="portico-auth-link"${callbackHref(environment, options)}>${words.staySignedIn}</a></p>`,
   });
@@ -40,7 +47,7 @@ export function signedOutPage(
     cookies,
   }: Pick<QuestionPageOptions, 'request' | 'callbackUrl' | 'cookies'>,
 ): Answer {
-  const { words } = languageOf(environment, request);
+  const { words } = getLanguage(environment, request);
   return page(environment, request, {
     title: words.notSignedIn,
     gate: 'closed',
@@ -60,13 +67,13 @@ export function confirmLinkPage(
     readonly link: { readonly email: string; readonly token: string };
     /** True where the address was removed from an account and can be restored. */
     readonly isRemoved: boolean;
-    /** Whether to ask for the code of the browser that requested the link, and whether the last one was wrong. */
+    /** True if the page asks for the code of the browser that requested the link, and whether the last one was wrong. */
     readonly code: 'none' | 'asked' | 'wrong';
   },
 ): Answer {
   const { link, isRemoved, code } = options;
-  const { words } = languageOf(environment, options.request);
-  const heading = isRemoved ? words.restoreTitle : words.signInTo(siteNameOf(environment));
+  const { words } = getLanguage(environment, options.request);
+  const heading = isRemoved ? words.restoreTitle : words.signInTo(getSiteName(environment));
   const question = isRemoved ? words.restoreText : words.signInAs;
   return page(environment, options.request, {
     title: isRemoved ? words.restoreTitle : words.signIn,
@@ -111,7 +118,7 @@ export function linkEmailPage(
   },
 ): Answer {
   const { link, session } = options;
-  const { words } = languageOf(environment, options.request);
+  const { words } = getLanguage(environment, options.request);
   const email = emailAddress(link.email);
   return page(environment, options.request, {
     title: words.linkEmail,
@@ -141,7 +148,7 @@ export function emailLinkedPage(
   request: ReadRequest,
   { email, callbackUrl }: { readonly email: string; readonly callbackUrl: SiteUrl },
 ): Answer {
-  const { words } = languageOf(environment, request);
+  const { words } = getLanguage(environment, request);
   return page(environment, request, {
     title: words.linkEmail,
     gate: 'open',
@@ -160,8 +167,8 @@ export function verifyRequestPage(
   request: ReadRequest,
   code: string | undefined,
 ): Answer {
-  const { words } = languageOf(environment, request);
-  const home = homeOf(environment);
+  const { words } = getLanguage(environment, request);
+  const home = getHomeUrl(environment);
   return page(environment, request, {
     title: words.checkEmail,
     gate: 'ajar',

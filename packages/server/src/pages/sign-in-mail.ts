@@ -4,10 +4,10 @@ import { languageIn } from './language.ts';
 import { defaultMailColors, type MailColors } from './mail-colors.ts';
 import { mailMarkup, strong } from './mail-frame.ts';
 
-/** What a mail with a link says. */
+/** The content of a mail with a link. */
 export type SignInLink = {
   /**
-   * Whether the link signs in, or links the address to the user who requested it. In a `notice`, which reports that the accounts of a user
+   * True if the link signs in, or links the address to the user who requested it. In a `notice`, which reports that the accounts of a user
    * changed, it leads to the sign-in page and is no secret.
    */
   readonly purpose: 'sign-in' | 'link' | 'notice';
@@ -19,7 +19,7 @@ export type SignInLink = {
   readonly host: string;
   /** The site's name. */
   readonly siteName: string;
-  /** How long the link works; in a notice, how long a removed account can be restored. */
+  /** Time that the link works; in a notice, how long a removed account can be restored. */
   readonly minutes: number;
   /** The visitor's language, as on the server's pages. */
   readonly locale: LocaleCode;
@@ -35,11 +35,11 @@ export type SignInMail = {
   readonly text: string;
   /** The HTML part, with the same words. */
   readonly html: string;
-  /** What both say, for services that compose mails from templates of their own. */
+  /** The sentences of both, for services that compose mails from templates of their own. */
   readonly link: SignInLink;
 };
 
-/** What an adopter may replace of the built-in mail. */
+/** The parts of the built-in mail that an adopter may replace. */
 type Overrides = {
   readonly subject?: string;
   readonly text?: (link: SignInLink) => string;
@@ -64,7 +64,7 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
   };
 }
 
-/** What differs between the mails of the two purposes. */
+/** The differences between the mails of the two purposes. */
 function sentencesOf({ purpose, host, siteName, minutes, locale }: SignInLink) {
   const { words } = languageIn(locale);
   return purpose === 'sign-in'

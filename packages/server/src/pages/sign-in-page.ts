@@ -9,18 +9,25 @@ import {
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
-import { languageOf } from './language.ts';
-import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { getLanguage } from './language.ts';
+import {
+  accountName,
+  getHomeUrl,
+  getSiteName,
+  type PageEnvironment,
+  page,
+  postForm,
+} from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import { walletScript } from './wallet-script.ts';
 
-/** What the sign-in page shows. `callbackUrl` is absolute. */
+/** The content of the sign-in page. `callbackUrl` is absolute. */
 export type SignInPageOptions = {
   readonly request: ReadRequest;
   readonly csrfToken: string;
   readonly callbackUrl: SiteUrl;
   readonly error: string | null;
-  /** Of the query, as `error`: unchecked. */
+  /** `error` of the query, unchecked. */
   readonly code: string | null;
   readonly session: Session | null;
   readonly cookies: readonly string[];
@@ -51,7 +58,7 @@ type SignInPageEnvironment = PageEnvironment & {
 
 /** The page that guards send anonymous visitors to. */
 export function signInPage(environment: SignInPageEnvironment, options: SignInPageOptions): Answer {
-  const { words } = languageOf(environment, options.request);
+  const { words } = getLanguage(environment, options.request);
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
   const url = sitePath(options.callbackUrl, environment.origin);
@@ -60,7 +67,7 @@ export function signInPage(environment: SignInPageEnvironment, options: SignInPa
   const takesWallets = providers.some(
     (provider) => provider.type === 'credentials' && provider.wallet,
   );
-  const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
+  const main = html`<h1>${words.signInTo(getSiteName(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, isConfirming ? undefined : url)}
 ${takesWallets && walletButton(environment, words, url, options.error)}
@@ -121,14 +128,14 @@ function ownWallets(
   error: string | null,
 ): Html {
   // A guard sent the visitor here: going back would lead to this page again.
-  const elsewhere = error === 'SessionRequired' ? homeOf(environment) : url;
+  const elsewhere = error === 'SessionRequired' ? getHomeUrl(environment) : url;
   const trusted = [...environment.trustedOrigins];
   const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
   return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}"${urlAttribute('data-callback-url', url)}${trusted.length > 0 && html` data-trusted-origins="${JSON.stringify(trusted)}"`} data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-restore="${words.restore}" data-start-new="${words.startNew}" data-browser-wallet="${words.signIn}"></div>
 <p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action"${urlAttribute('href', elsewhere)}>${words.walletElsewhere}</a></p>`;
 }
 
-/** What a browser may fill in; a text can be anything. */
+/** The names of fields that a browser may fill in; a text can be anything. */
 const autocomplete = { password: 'current-password', email: 'email', text: undefined } as const;
 
 /** The default name of email(), which is translated. */

@@ -1,4 +1,4 @@
-/** Which color scheme the server's own pages have: the visitor's choice, else the system's. */
+/** The color scheme of the server's own pages: the visitor's choice, else the system's. */
 export const schemes = `:root { color-scheme: light dark; }
 [data-portico-scheme="light"] { color-scheme: light; }
 [data-portico-scheme="dark"] { color-scheme: dark; }`;

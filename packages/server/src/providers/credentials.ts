@@ -54,7 +54,7 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
       const account = `${id}:${idOf(user)}`;
       const { name, email, image } = user;
       // Field by field: an `account` or `address` in the object must not change who signs in.
-      return { account, ...textsOf({ name, email, image }) };
+      return { account, ...getTexts({ name, email, image }) };
     },
   };
 }
@@ -72,7 +72,7 @@ function idOf({ id }: { readonly id: unknown }): string {
 }
 
 /** Code without types may hand over anything. */
-function textsOf<Name extends string>(fields: Record<Name, unknown>) {
+function getTexts<Name extends string>(fields: Record<Name, unknown>) {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as Partial<Record<Name, string>>;
 }

@@ -13,7 +13,7 @@ import {
 } from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
-/** How long a link works, in seconds. */
+/** Time that a link works, in seconds. */
 const defaultMaxAge = 600;
 
 /** Options of email(). */
@@ -46,7 +46,7 @@ export type EmailOptions = {
    */
   readonly send?: SendMail | undefined;
   /**
-   * How long a link works, in seconds: from 60 to 86,400. Default 600. A new link ends the one before that
+   * Time that a link works, in seconds: from 60 to 86,400. Default 600. A new link ends the one before that
    * the same browser requested for the address.
    */
   readonly maxAge?: number | undefined;

@@ -18,7 +18,7 @@ export type SendMail = (
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function that returns nothing fits.
 ) => Promise<void | 'no-mailbox' | Response>;
 
-/** Whether it is a mail server's URL: `smtp://…` or `smtps://…`. */
+/** Returns true if it is a mail server's URL: `smtp://…` or `smtps://…`. */
 export function isMailServerUrl(text: string): boolean {
   return /^smtps?:$/.test(parseUrl(text)?.protocol ?? '');
 }
@@ -82,7 +82,7 @@ async function requireOk({ ok, status, body }: Response): Promise<void> {
   if (!ok) throw new Error(`the mail service answered with status ${status}`);
 }
 
-/** What nodemailer's errors may carry; an error may be any other, too. */
+/** The fields of nodemailer's errors; an error may be any other, too. */
 type SmtpFailure = Error & {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -91,7 +91,7 @@ type SmtpFailure = Error & {
 };
 
 /**
- * Whether the server refused this one recipient for good: 5xx to RCPT TO, except for reasons of policy
+ * Returns true if the server refused this one recipient for good: 5xx to RCPT TO, except for reasons of policy
  * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor is told the same as after a
  * mail that went out, or anybody could ask us which addresses exist.
  */

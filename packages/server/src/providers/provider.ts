@@ -7,7 +7,7 @@ import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import type { SignInNonces } from '../sign-in/nonce.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
 
-/** What a provider gets to check a sign-in with. */
+/** The arguments of a provider that checks a sign-in. */
 export type CredentialsRequest = {
   /** The posted fields, unchecked. */
   readonly body: Body;
@@ -30,11 +30,11 @@ export type CredentialsRequest = {
 /** Signs visitors in, by fields that are posted or by a link that is mailed. */
 export type AuthProvider = CredentialsProvider | EmailProvider;
 
-/** What all providers have. */
+/** The part that all providers have. */
 type ProviderBase = {
   /** As in `callback/{id}`: letters, digits, `-` and `_`. */
   readonly id: string;
-  /** What a person reads: "Sign in with {name}". */
+  /** The name for people: "Sign in with {name}". */
   readonly name: string;
   /** Further facts for the browser, added to this provider's entry of `GET /providers`. */
   readonly details?: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export type CredentialsProvider = ProviderBase & {
   /** Fields that the sign-in page asks for; none when only script can fill them. */
   readonly fields: readonly CredentialField[];
   /**
-   * Whether a wallet signs, so that the sign-in page makes room for its button and `POST /verify` goes here. The
+   * True if a wallet signs, so that the sign-in page makes room for its button and `POST /verify` goes here. The
    * statement is the one that messages from `@portico/react` must carry.
    */
   readonly wallet: false | { readonly statement?: string };
@@ -65,7 +65,7 @@ export type WalletProvider = CredentialsProvider & {
   authorize(request: CredentialsRequest): Promise<WalletIdentity>;
 };
 
-/** What sessions of wallets have. */
+/** The fields of sessions of wallets. */
 type WalletSession = { readonly address: Address; readonly chainId: number };
 
 /** The data of a site's sessions, with that of a wallet where each provider is one. */
@@ -89,7 +89,7 @@ export type EmailProvider = ProviderBase & {
    * @throws AuthError EMAIL_NOT_SENT, as send does
    */
   notify(notice: NoticeMail): Promise<'sent' | 'no-mailbox'>;
-  /** How long a link works, in seconds. */
+  /** Time that a link works, in seconds. */
   readonly maxAge: number;
   /** Closes connections that are kept open. */
   close(): void;

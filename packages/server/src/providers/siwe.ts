@@ -136,7 +136,7 @@ function readMessage(value: unknown): string {
   return createSiweMessage(Object.fromEntries(printed) as SiweMessage);
 }
 
-/** What that library leaves out when it is empty or null. */
+/** The fields that that library leaves out when they are empty or null. */
 const optional: ReadonlySet<string> = new Set([
   ...['scheme', 'statement', 'expirationTime', 'notBefore', 'requestId', 'resources'],
 ]);

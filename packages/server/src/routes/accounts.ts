@@ -24,7 +24,7 @@ import { mergeUsers } from '../users/merge-users.ts';
 import { toLinkedAccount } from '../users/users.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
-import { authorize, originOf, statements, walletProvider } from './sign-in.ts';
+import { authorize, getSignInOrigin, statements, walletProvider } from './sign-in.ts';
 
 /**
  * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
@@ -72,7 +72,7 @@ async function addWallet(
   const body = await readOwnJson(context, request);
   const provider = walletProvider(context);
   const { row } = await requireFreshSession(context, request, strictCheck);
-  await add(context, originOf(call, provider.id), row, () => {
+  await add(context, getSignInOrigin(call, provider.id), row, () => {
     const key = readBrowserKey(context, request);
     const nonces = signInNonces(context, key, [purpose], row.user_id);
     const statement = statements[purpose](context, row);

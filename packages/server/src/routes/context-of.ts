@@ -8,7 +8,7 @@ export function rememberContext(auth: object, context: AuthContext): void {
 }
 
 /** @throws TypeError for anything that createAuth did not return */
-export function contextOf(auth: object): AuthContext {
+export function getContext(auth: object): AuthContext {
   const context = contexts.get(auth);
   if (context === undefined)
     throw new TypeError('Pass the session server that createAuth returned.');

@@ -8,13 +8,13 @@ import {
   requireCsrfToken,
   requireFreshSession,
 } from '../http/auth-cookies.ts';
-import { networkOf } from '../http/client-ip.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import { findMailboxProof } from '../http/known-mailboxes.ts';
 import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { failurePage, isConfirmation } from '../pages/error-page.ts';
-import { languageOf } from '../pages/language.ts';
-import { siteNameOf } from '../pages/page.ts';
+import { getLanguage } from '../pages/language.ts';
+import { getSiteName } from '../pages/page.ts';
 import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { EmailProvider } from '../providers/provider.ts';
@@ -27,9 +27,9 @@ import {
 } from '../sign-in/email-link.ts';
 import { linkAccount } from '../users/accounts.ts';
 import type { AuthContext, ReadCall, RouteCall } from './context.ts';
-import { originOf } from './sign-in.ts';
+import { getSignInOrigin } from './sign-in.ts';
 
-/** How recent the check of a contract account must be: its former owner must not add a way to sign in. */
+/** Maximum age of the check of a contract account: its former owner must not add a way to sign in. */
 export const strictCheck = { maxAge: 10, strict: true } as const;
 
 /** Mails that one network and one user may request in an hour. */
@@ -44,7 +44,7 @@ const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
 const perRequester = { name: 'mail to mailbox by requester', maximum: 5, seconds: 3600 } as const;
 const perMailbox = { name: 'mail to mailbox', maximum: 20, seconds: 3600 } as const;
 
-/** What a mailed link is for, and its URL with the token. */
+/** The purpose of a mailed link, and its URL with the token. */
 type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
 
 /**
@@ -72,9 +72,9 @@ export async function sendLink(
   const sent = await provider.send({
     ...{ purpose, email, url },
     host: new URL(context.origin).host,
-    siteName: siteNameOf(context),
+    siteName: getSiteName(context),
     minutes: Math.round(maxAge / 60),
-    locale: languageOf(context, request).code,
+    locale: getLanguage(context, request).code,
   });
   const fields = { provider: provider.id, purpose };
   if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
@@ -88,7 +88,7 @@ async function enforceMailLimits(
   email: string,
   userId: string | null,
 ): Promise<void> {
-  const network = networkOf(ip);
+  const network = toNetwork(ip);
   const mailbox = mailboxOf(email);
   await context.enforceLimit(perNetwork, network);
   if (userId !== null) await context.enforceLimit(perUser, userId);
@@ -159,7 +159,7 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
     // The page keeps its address from `Referer`, and the link is still good.
     return failurePage(context, request, found, authUrl(context, 'accounts/confirm', query));
   }
-  await linkAccount(context, originOf(call, provider.id), found.row, () =>
+  await linkAccount(context, getSignInOrigin(call, provider.id), found.row, () =>
     verifyEmailLink(context, provider.id, link, { userId: found.row.user_id }),
   );
   return emailLinkedPage(context, request, { email: link.email, callbackUrl });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadRequest } from '../common/messages.ts';
 import { authUrl } from '../http/answers.ts';
-import { languageOf } from '../pages/language.ts';
-import { siteNameOf } from '../pages/page.ts';
+import { getLanguage } from '../pages/language.ts';
+import { getSiteName } from '../pages/page.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import type { AccountNotice, Notify } from '../sign-in/notices.ts';
 import { restorableFor } from '../store/unlinked.ts';
@@ -53,9 +53,9 @@ async function mailNotice(
     ...{ change, account: accountLabel(account), at, isRestorable },
     url: authUrl(environment, 'signin'),
     host: new URL(environment.origin).host,
-    siteName: siteNameOf(environment),
+    siteName: getSiteName(environment),
     minutes: restorableFor / 60_000,
-    locale: languageOf(environment, request).code,
+    locale: getLanguage(environment, request).code,
   };
   const mails = mailboxes.map(async ({ provider, email }) => {
     try {

@@ -3,16 +3,16 @@ import { AuthError } from '../common/auth-error.ts';
 import { toFetchRequest } from '../common/messages.ts';
 import { json } from '../http/answers.ts';
 import {
+  allTokenHashes,
   csrfTokenFor,
-  heldTokenHashes,
   readBrowserKey,
   requireFreshSession,
   sessionCookies,
 } from '../http/auth-cookies.ts';
-import { networkOf } from '../http/client-ip.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnJson } from '../http/read-body.ts';
-import { siteNameOf } from '../pages/page.ts';
+import { getSiteName } from '../pages/page.ts';
 import type { CredentialsProvider, CredentialsRequest } from '../providers/provider.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { NoncePurpose } from '../sign-in/nonce.ts';
@@ -59,7 +59,7 @@ export const statements = {
 } as const;
 
 function accountAtSite(context: AuthContext, row: SessionRow): string {
-  const name = siteNameOf(context);
+  const name = getSiteName(context);
   const site = isSiweStatement(name) ? name : new URL(context.origin).host;
   const label = statementLabel(row.account);
   return `${label === undefined ? 'your account' : `the account of ${label}`} at ${site}`;
@@ -126,7 +126,7 @@ export function signInWith(
   choice: SignInChoice = readSignInChoice(body),
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  return signIn(context, { ...originOf(call, provider.id), ...choice }, () => {
+  return signIn(context, { ...getSignInOrigin(call, provider.id), ...choice }, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
     return authorize(call, provider, body, { nonces });
   });
@@ -152,19 +152,19 @@ export function signInFrom(
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
   const { context, choice } = call;
-  return signIn(context, { ...originOf(call, provider), ...choice }, prove);
+  return signIn(context, { ...getSignInOrigin(call, provider), ...choice }, prove);
 }
 
-/** Where a proof comes from. */
-export function originOf(
+/** Returns the origin of a proof. */
+export function getSignInOrigin(
   { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
   provider: string,
 ): SignInOrigin {
   return {
     provider,
     ip,
-    network: networkOf(ip),
+    network: toNetwork(ip),
     request,
-    replaces: heldTokenHashes(context, request),
+    replaces: allTokenHashes(context, request),
   };
 }

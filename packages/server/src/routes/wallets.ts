@@ -1,6 +1,6 @@
 import { AuthError } from '../common/auth-error.ts';
 import { json } from '../http/answers.ts';
-import { networkOf } from '../http/client-ip.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import type { Route } from './context.ts';
 
 const lastPage = 100;
@@ -15,7 +15,7 @@ export const wallets: Route = {
   async GET({ context, query, ip }) {
     const { walletList } = context;
     if (walletList === undefined) throw new AuthError('NOT_FOUND');
-    const wait = walletList.quota.take(networkOf(ip), 1);
+    const wait = walletList.quota.take(toNetwork(ip), 1);
     if (wait !== undefined) throw new AuthError('RATE_LIMITED', { retryAfter: wait });
     const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), lastPage);
     const search = (query.get('search') ?? '').slice(0, longestSearch);

@@ -4,7 +4,7 @@ import type { OutcomeText } from './rpc-request.ts';
 /** Blocks this deep are final: beyond any reorganisation seen on Base or Ethereum. */
 const finalDepth = 64;
 const maximumEntries = 2000;
-/** Of one answer, and of all with their calls, which visitors choose. In characters. */
+/** Maximum characters of one answer, and of all with their calls, which visitors choose. */
 const maximumLength = 64 * 1024;
 const maximumSum = 4_000_000;
 
@@ -46,7 +46,7 @@ export function createImmutableAnswers() {
 
   return {
     find(call: RpcCall): OutcomeText | undefined {
-      const key = keyOf(call);
+      const key = toKey(call);
       const found = kept.get(key);
       if (found === undefined) return undefined;
       // The most recently used goes last.
@@ -58,7 +58,7 @@ export function createImmutableAnswers() {
     learn(call: RpcCall, result: unknown, text: OutcomeText): void {
       if (call.method === 'eth_blockNumber') head = Math.max(head, quantity(result) ?? 0);
       if (text.length > maximumLength || !isImmutable(call, result)) return;
-      const key = keyOf(call);
+      const key = toKey(call);
       const length = key.length + text.length;
       forget(key);
       kept.set(key, { text, length });
@@ -71,7 +71,7 @@ export function createImmutableAnswers() {
   };
 }
 
-function keyOf({ method, params }: RpcCall): string {
+function toKey({ method, params }: RpcCall): string {
   return JSON.stringify([method, params]);
 }
 

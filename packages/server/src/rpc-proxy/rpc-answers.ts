@@ -1,7 +1,7 @@
 import { isAuthError } from '../common/auth-error.ts';
 import { type RpcCall, refuseRetryable } from '../nodes/node.ts';
 import type { AskNodes, AskOptions } from '../nodes/node-pool.ts';
-import { type Instrument, type RpcCallResult, rpcCallResults } from '../telemetry/instrument.ts';
+import { type RpcCallResult, rpcCallResults, type Telemetry } from '../telemetry/telemetry.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
 import { findRpcMethod } from './rpc-methods.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 /** Providers refuse longer batches. */
 const nodeBatch = 20;
-/** What JSON-RPC adds to a result, in bytes. */
+/** Bytes that JSON-RPC adds to a result. */
 const envelopeBytes = 256;
 
 /** What counts the cost of a request to nodes. */
@@ -30,19 +30,19 @@ export type AnswerCalls = (entries: readonly RpcEntry[], cost: Cost) => Promise<
 export function createAnswerCalls({
   askNodes,
   chainId,
-  instrument,
+  telemetry,
 }: {
   readonly askNodes: AskNodes;
   readonly chainId: number;
-  readonly instrument: Instrument | undefined;
+  readonly telemetry: Telemetry | undefined;
 }): AnswerCalls {
   const immutable = createImmutableAnswers();
 
   const count = (counts: Readonly<Record<RpcCallResult, number>>) => {
-    if (instrument === undefined) return;
+    if (telemetry === undefined) return;
     for (const result of rpcCallResults) {
       if (counts[result] > 0)
-        instrument.count({ name: 'rpc-call', chainId, result, count: counts[result] });
+        telemetry.count({ name: 'rpc-call', chainId, result, count: counts[result] });
     }
   };
 

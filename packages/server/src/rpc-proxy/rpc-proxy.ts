@@ -3,7 +3,7 @@ import { statusOf, toAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 import { parseJson } from '../common/read-bytes.ts';
-import { networkOf } from '../http/client-ip.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import { readText } from '../http/read-body.ts';
 import type { ChainNodes } from '../nodes/chain-nodes.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type NodePool,
   type NodePoolOptions,
 } from '../nodes/node-pool.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createAnswerCalls } from './rpc-answers.ts';
 import { createRpcQuotas, type RpcProxyOptions } from './rpc-quotas.ts';
 import { answerText, defaultMethods, outcomeText, readEntry, rpcFailure } from './rpc-request.ts';
@@ -28,7 +28,7 @@ export type RpcProxy = (
   held: HeldBytes,
 ) => Promise<Answer>;
 
-/** Where the RPC proxy for the first chain is; all of them are below it, by their IDs. */
+/** The path of the RPC proxy for the first chain; all of them are below it, by their IDs. */
 const path = '/api/rpc';
 
 /** `@portico/react` sends at most this many at once. */
@@ -79,23 +79,23 @@ export function createRpcProxies(
  */
 export function createRpcProxy(
   options: Omit<RpcProxyOptions, 'nodes'> & {
-    /** Whether an `Origin` is one of the site's: only its own pages are answered. */
+    /** Returns true if an `Origin` is one of the site's: only its own pages are answered. */
     readonly isPage: (origin: string | null) => boolean;
     readonly nodes: NodePool;
     readonly now: () => number;
     readonly limits?: Partial<NodeLimits>;
     readonly chainId?: number;
-    readonly instrument?: Instrument | undefined;
+    readonly telemetry?: Telemetry | undefined;
   },
 ): RpcProxy {
-  const { isPage, methods = [], chainId = 0, instrument } = options;
+  const { isPage, methods = [], chainId = 0, telemetry } = options;
   const allowed = new Set([...defaultMethods, ...methods]);
   const quotas = createRpcQuotas(options);
   const askNodes = options.nodes.share({ ...proxyLimits, ...options.limits }, 'proxy');
-  const answerCalls = createAnswerCalls({ askNodes, chainId, instrument });
+  const answerCalls = createAnswerCalls({ askNodes, chainId, telemetry });
 
   const turnDown: typeof refuse = (kind, code, headers) => {
-    instrument?.count({ name: 'rpc-refusal', chainId, code, count: 1 });
+    telemetry?.count({ name: 'rpc-refusal', chainId, code, count: 1 });
     return refuse(kind, code, headers);
   };
   const turnDownUntil = (seconds: number) =>
@@ -135,7 +135,7 @@ export function createRpcProxy(
     const isPost = request.method === 'POST' && 'body' in request;
     if (!isPost) return turnDown('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
     if (!isPage(request.headers.get('origin'))) return turnDown('invalid', 'ORIGIN_MISMATCH');
-    const visitor = networkOf(ip);
+    const visitor = toNetwork(ip);
     const wait = quotas.begin(visitor);
     if (wait !== undefined) return turnDownUntil(wait);
     try {

@@ -12,12 +12,12 @@ type AboutUser = {
   readonly account: string;
 };
 
-/** What each event says. */
+/** The payload of each event. */
 export type EventPayloads<Data extends object = NoData> = {
   readonly signedIn: {
     readonly user: Session['user'];
     readonly account: string;
-    /** Whether this sign-in made the user. */
+    /** True if this sign-in made the user. */
     readonly isNew: boolean;
     readonly session: Session<Data>;
   };
@@ -60,7 +60,7 @@ export type Emit = <Name extends keyof EventPayloads>(
   event: EventPayloads[Name],
 ) => Promise<void>;
 
-/** How long an answer waits for the function of an event, in milliseconds. */
+/** Time that an answer waits for the function of an event, in milliseconds. */
 const eventTimeout = 3000;
 
 /** Undefined where the site has no events, so that nothing runs for them. */

@@ -1,5 +1,5 @@
 import { AuthError } from '../common/auth-error.ts';
-import { callSite } from '../common/call-site.ts';
+import { runUserCallback } from '../common/run-user-callback.ts';
 
 /** What a site without `session.data` adds to its sessions. */
 export type NoData = Record<never, never>;
@@ -11,9 +11,9 @@ export type SessionDataRequest = {
   readonly account: string;
   /** Everything that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
-  /** Of a wallet: checksummed. */
+  /** The checksummed address, for wallets. */
   readonly address?: `0x${string}`;
-  /** Of a wallet: the EIP-155 chain id that the sign-in message named. */
+  /** The EIP-155 chain id of the sign-in message, for wallets. */
   readonly chainId?: number;
   /** The id of the provider. */
   readonly provider: string;
@@ -64,8 +64,8 @@ export function createComputeData(
 ): ComputeData | undefined {
   if (data === undefined) return undefined;
   return async (request) => {
-    const value = await callSite('session.data()', () => data(request), timeout);
-    const problem = problemOf(value);
+    const value = await runUserCallback('session.data()', () => data(request), timeout);
+    const problem = describeProblem(value);
     if (problem !== undefined) throw refuse(problem);
     const text = JSON.stringify(value);
     if (Buffer.byteLength(text) > maximumBytes) throw refuse(`more than ${maximumBytes} bytes`);
@@ -90,7 +90,7 @@ type ReservedName = (typeof reservedNames)[number];
 const reserved: ReadonlySet<string> = new Set([...reservedNames, '__proto__']);
 
 /** What keeps a value from being session data, if anything does. */
-function problemOf(value: unknown): string | undefined {
+function describeProblem(value: unknown): string | undefined {
   if (!isPlainObject(value)) return 'something else than a plain object';
   const taken = Object.keys(value).find((name) => reserved.has(name));
   if (taken !== undefined) return `"${taken}", which a session has itself`;

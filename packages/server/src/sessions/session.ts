@@ -1,4 +1,4 @@
-// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+// Default import: older Node versions lack `hash` and must reach the version check.
 import nodeCrypto from 'node:crypto';
 import type { OptionNames, Session, SessionBase } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
@@ -8,7 +8,7 @@ import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
 import type { TouchSession } from './touch-session.ts';
 
-/** How long sessions live. All in seconds. */
+/** Lifetimes of a session, in seconds. */
 export type SessionLifetime = {
   /** Ends a session that was not used for this long. Default 7 days. */
   readonly idle: number;
@@ -22,7 +22,7 @@ export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30
 /** The longest of both limits, in seconds: browsers keep no cookie for longer than 400 days (RFC 6265bis, 5.6). */
 export const maximumLifetime = 400 * 86_400;
 
-/** How recent the check of a contract account must be; sessions of keys do not depend on the chain. */
+/** Maximum age of the check of a contract account; sessions of keys do not depend on the chain. */
 export type SessionCheckOptions = {
   /** Ask the chain again when the last check is older, in seconds. Default 900. */
   readonly maxAge?: number;
@@ -39,7 +39,7 @@ export const sessionCheckNames = {
 /** A stored session and what of it may be shown. */
 export type FoundSession = { readonly row: SessionRow; readonly session: Session };
 
-/** What finding a session needs. */
+/** The dependencies of finding a session. */
 export type SessionEnvironment = {
   readonly store: Store;
   readonly lifetime: SessionLifetime;
@@ -82,14 +82,14 @@ export function toSession(
   accounts: readonly string[],
   lifetime: SessionLifetime,
 ): Session {
-  const session = baseOf(row, accounts, lifetime);
+  const session = toBase(row, accounts, lifetime);
   // Typed by what the site returns now; a session from before has what it returned then, or nothing.
   if (row.data === null) return session as Session;
   // Its own names win over data that another version stored.
   return { ...JSON.parse(row.data), ...session };
 }
 
-function baseOf(
+function toBase(
   row: SessionRow,
   accounts: readonly string[],
   lifetime: SessionLifetime,
@@ -108,7 +108,7 @@ function baseOf(
 }
 
 /**
- * When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
+ * Returns the time when a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
  * were lowered since it began apply to it, too.
  */
 export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): number {
@@ -123,7 +123,7 @@ function touchInterval({ idle }: SessionLifetime): number {
   return Math.min(60_000, idle * 100);
 }
 
-/** Whether a stored address is one. */
+/** Returns true if a stored address is one. */
 export function isAddress(value: string | null): value is `0x${string}` {
   return value?.startsWith('0x') ?? false;
 }

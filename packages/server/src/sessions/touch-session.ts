@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 /** Records that a session was used; resolves to whether that is known to be written. Never rejects. */
 export type TouchSession = (tokenHash: string, at: number) => Promise<boolean>;
 
-/** How long a reader waits for the write, in milliseconds: far longer than it takes, unless something is wrong. */
+/** Time that a reader waits for the write, in milliseconds: far longer than it takes, unless something is wrong. */
 const timeout = 100;
 
 /**

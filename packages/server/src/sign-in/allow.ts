@@ -1,7 +1,7 @@
 import { isErrorCode } from '@portico/protocol';
 import { AuthError, type RefusalReason } from '../common/auth-error.ts';
-import { callSite } from '../common/call-site.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
+import { runUserCallback } from '../common/run-user-callback.ts';
 import { dataRequest } from '../sessions/refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from '../sessions/session-data.ts';
 import type { NewAccount, UnlinkedRow } from '../store/rows.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 
 /** The account that `allow` decides about. */
 export type AllowRequest = SessionDataRequest & {
-  /** Whether no user has the account yet: the sign-in would make one, with this id. */
+  /** True if no user has the account yet: the sign-in would make one, with this id. */
   readonly isNew: boolean;
   /** The request that signs in: its headers. The body was read. */
   readonly request: Request;
@@ -40,7 +40,7 @@ async function requireAllowed(
   request: AllowRequest,
   timeout?: number,
 ): Promise<void> {
-  const result: unknown = await callSite('allow()', () => allow(request), timeout);
+  const result: unknown = await runUserCallback('allow()', () => allow(request), timeout);
   if (result === true) return;
   const { account } = request;
   const reason = readRefusal(result);
@@ -63,7 +63,7 @@ function readRefusal(result: unknown): RefusalReason | undefined {
   return isSentence ? { code, message } : undefined;
 }
 
-/** Who is about to sign in. */
+/** The account that is about to sign in. */
 export type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;

@@ -1,7 +1,7 @@
 import type { AccountKind } from '../common/kinds.ts';
 import type { Proof } from '../store/rows.ts';
 
-/** Who signed in, after a successful proof, and what the session shows of them. */
+/** A proved account, with the fields that its session shows. */
 export type Identity = {
   /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
   readonly account: string;
@@ -10,7 +10,7 @@ export type Identity = {
   readonly name?: string;
   readonly email?: string;
   readonly image?: string;
-  /** How the account proved itself, by a signature. */
+  /** The kind of account, where a signature proved it. */
   readonly kind?: AccountKind;
   /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
   readonly proof?: Proof;

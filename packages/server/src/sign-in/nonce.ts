@@ -10,7 +10,7 @@ import { AuthError } from '../common/auth-error.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * What a nonce is good for.
+ * The purpose of a nonce.
  * - `form`: the CSRF token of a form or a next-auth client. Through next-auth's contract it is also good as the
  *   nonce of a sign-in message, because RainbowKit's adapter has no other.
  * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
@@ -49,13 +49,13 @@ export function createNonces(options: {
   readonly now: () => number;
   readonly random: (bytes: number) => Buffer;
 }) {
-  const keysOf = (use: string) =>
+  const createKeys = (use: string) =>
     options.secrets.map((secret) =>
       // Made once: a key that is given as bytes is prepared anew for every HMAC, in four times the time.
       createSecretKey(createHmac('sha256', secret).update(`portico ${use} 1`).digest()),
     );
-  const keys = new Map(purposes.map((purpose) => [purpose, keysOf(`${purpose} nonce`)]));
-  const codeKeys = keysOf('email code');
+  const keys = new Map(purposes.map((purpose) => [purpose, createKeys(`${purpose} nonce`)]));
+  const codeKeys = createKeys('email code');
 
   return {
     issue(purpose: NoncePurpose, browserKey: string, userId = ''): string {
@@ -67,7 +67,7 @@ export function createNonces(options: {
       return Buffer.concat([head, mac(currentKey, head, browserKey + userId)]).toString('hex');
     },
     /**
-     * When this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined, also
+     * Returns the time when this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined, also
      * for a time that is more than a minute away.
      */
     issuedAt(
@@ -97,7 +97,7 @@ function mac(key: KeyObject, head: Buffer, holder: string): Buffer {
   return createHmac('sha256', key).update(head).update(holder).digest().subarray(0, 16);
 }
 
-/** How many bytes are drawn at once. */
+/** Number of bytes that are drawn at once. */
 const poolBytes = 4096;
 
 /**
@@ -119,15 +119,15 @@ export type SignInNonce = {
   readonly purpose: NoncePurpose;
   /** In ms since the epoch. */
   readonly issuedAt: number;
-  /** What the store keeps of it. */
+  /** Its hash, which the store keeps. */
   readonly hash: string;
-  /** How long the store keeps it once it was tried or used, in ms since the epoch. */
+  /** Time that the store keeps it once it was tried or used, in ms since the epoch. */
   readonly expiresAt: number;
 };
 
 /** The nonces of one browser, as a provider sees them. */
 export type SignInNonces = {
-  /** What is known of a nonce; undefined unless it was issued to this browser. */
+  /** Finds a nonce; undefined unless it was issued to this browser. */
   find(nonce: string): SignInNonce | undefined;
   /** @throws AuthError NONCE_USED, NONCE_ATTEMPTS */
   requireUsable(nonce: SignInNonce): Promise<void>;
@@ -142,7 +142,7 @@ export type SignInNonces = {
 /** Longest life of a nonce: the owners of a contract account sign one after the other, or in a transaction. */
 export const contractNonceSeconds = 24 * 3600;
 
-/** How long a nonce that was used or tried is remembered: instances whose clocks differ must not accept it again. */
+/** Time that a nonce that was used or tried is remembered: instances whose clocks differ must not accept it again. */
 const rememberedSeconds = contractNonceSeconds + 3600;
 
 /** Failed attempts that one nonce allows. */

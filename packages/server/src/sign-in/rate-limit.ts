@@ -1,10 +1,10 @@
-// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+// Default import: older Node versions lack `hash` and must reach the version check.
 import nodeCrypto from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
 import type { HitRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** How often something may happen. */
+/** A limit of events per window. */
 export type RateLimit = {
   /** Names the counter. */
   readonly name: string;

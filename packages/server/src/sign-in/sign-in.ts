@@ -15,25 +15,25 @@ import {
 import type { EndedSession, NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
 import { restorableFor } from '../store/unlinked.ts';
-import type { Instrument, Outcome } from '../telemetry/instrument.ts';
+import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import type { Identity } from './identity.ts';
 import type { Notify } from './notices.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
 
-/** What signing in needs. */
+/** The dependencies of signing in. */
 export type SignInEnvironment = AdmissionEnvironment &
   RateLimits & {
     readonly store: Store;
-    /** Tells health checks whether sessions can be written. */
+    /** The record of writes, for health checks. */
     readonly writes: WriteRecord;
     /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
     /** Undefined where the site sends no mail. */
     readonly notify: Notify | undefined;
     /** Undefined where nothing observes the server. */
-    readonly instrument: Instrument | undefined;
+    readonly telemetry: Telemetry | undefined;
     readonly lifetime: SessionLifetime;
     /** Sign-ins that one network, and one account, may try in a minute. */
     readonly signInsPerMinute: number;
@@ -44,7 +44,7 @@ export type SignInEnvironment = AdmissionEnvironment &
     readonly logger: Logger;
   };
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in: provider, address and browser. */
 export type SignInOrigin = {
   /** The id of the provider. */
   readonly provider: string;
@@ -66,7 +66,7 @@ export type SignInOrigin = {
 
 /** A session that was just opened. The token exists here and in the cookie only. */
 export type OpenedSession = {
-  /** Whether the sign-in made the user. */
+  /** True if the sign-in made the user. */
   readonly isNew: boolean;
   /** True where it linked an account again that had been removed. */
   readonly isRestored: boolean;
@@ -74,7 +74,7 @@ export type OpenedSession = {
   /** The absolute limit, in ms since the epoch. */
   readonly expiresAt: number;
   readonly session: Session;
-  /** How the account proved itself, by a signature. */
+  /** The kind of account, where a signature proved it. */
   readonly kind?: AccountKind;
 };
 
@@ -172,14 +172,14 @@ export function accountKeepsMoving(account: string): AuthError {
  * @throws AuthError RATE_LIMITED, STORE_UNAVAILABLE, and what `prove` throws
  */
 export async function proveAccount(
-  { enforceLimit, signInsPerMinute, instrument }: SignInEnvironment,
+  { enforceLimit, signInsPerMinute, telemetry }: SignInEnvironment,
   { provider, network }: SignInOrigin,
   prove: () => Promise<Identity>,
 ): Promise<Identity> {
   const limit = { maximum: signInsPerMinute, seconds: 60 };
   await enforceLimit({ ...limit, name: 'network' }, network);
-  const identity = await (instrument
-    ? instrument.measure({ name: 'proof', provider }, prove)
+  const identity = await (telemetry
+    ? telemetry.measure({ name: 'proof', provider }, prove)
     : prove());
   // After the proof, so that an attacker cannot use up the attempts of another account.
   await enforceLimit({ ...limit, name: 'account' }, identity.account);
@@ -195,13 +195,13 @@ export async function recordAttempt<Result>(
   environment: SignInEnvironment,
   origin: SignInOrigin,
   attempt: () => Promise<Result>,
-  outcomeOf?: (result: Result) => Outcome,
+  toOutcome?: (result: Result) => Outcome,
 ): Promise<Result> {
-  const { instrument } = environment;
-  if (instrument !== undefined && outcomeOf !== undefined) {
+  const { telemetry } = environment;
+  if (telemetry !== undefined && toOutcome !== undefined) {
     const operation = { name: 'sign-in', provider: origin.provider } as const;
     const run = () => recordAttempt(environment, origin, attempt);
-    return instrument.measure(operation, run, outcomeOf);
+    return telemetry.measure(operation, run, toOutcome);
   }
   try {
     return await attempt();
@@ -213,7 +213,7 @@ export async function recordAttempt<Result>(
   }
 }
 
-/** How often an account may change its user during one attempt before the client is asked to try again. */
+/** Changes of an account's user during one attempt, after which the client is asked to try again. */
 export const maximumMoves = 5;
 
 /** The user that a sign-in opens a session of. */

@@ -6,7 +6,7 @@ export function toWord(value: number | bigint | Uint8Array): Buffer {
   return word;
 }
 
-/** How many bytes `bytes` of a length take: the length's word and the content, padded to whole words. */
+/** Number of bytes that `bytes` of a length take: the length's word and the content, padded to whole words. */
 export function sizeOfBytes(length: number): number {
   return 32 + Math.ceil(length / 32) * 32;
 }

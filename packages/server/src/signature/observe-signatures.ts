@@ -1,5 +1,5 @@
 import type { AccountKind } from '../common/kinds.ts';
-import type { Instrument, Operation, Outcome } from '../telemetry/instrument.ts';
+import type { Operation, Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import type { SignatureClaim } from './verify-signature.ts';
 
 type Check<Kind> = (claim: SignatureClaim) => Promise<Kind>;
@@ -7,9 +7,9 @@ type Check<Kind> = (claim: SignatureClaim) => Promise<Kind>;
 /** Makes checks of signatures observed ones; returns them as they are without an instrument. */
 export function createObserveSignatures(
   chains: readonly { readonly id: number }[],
-  instrument: Instrument | undefined,
+  telemetry: Telemetry | undefined,
 ): <Kind extends AccountKind | undefined>(check: Check<Kind>) => Check<Kind> {
-  if (instrument === undefined) return (check) => check;
+  if (telemetry === undefined) return (check) => check;
   const operations = new Map(
     chains.map(({ id: chainId }): [number, Operation] => [chainId, { name: 'signature', chainId }]),
   );
@@ -17,11 +17,11 @@ export function createObserveSignatures(
     // The chain is the client's word, and may be none of the site's.
     const operation = operations.get(claim.chainId);
     if (operation === undefined) return check(claim);
-    return instrument.measure(operation, () => check(claim), outcomeOf);
+    return telemetry.measure(operation, () => check(claim), toOutcome);
   };
 }
 
 /** A check for keys alone leaves contracts open, which are checked after it. */
-function outcomeOf(kind: AccountKind | undefined): Outcome {
+function toOutcome(kind: AccountKind | undefined): Outcome {
   return kind === undefined ? { code: 'no-key' } : { code: 'ok', kind };
 }

@@ -4,7 +4,7 @@ import { readAddress, readBytes, readNumber } from './abi.ts';
 /** A signature without its wrapper. */
 export type UnwrappedSignature = {
   readonly wrapper: 'none' | 'erc6492' | 'erc8010';
-  /** What the account itself is asked about; may be empty. */
+  /** The signature for the account itself; may be empty. */
   readonly inner: Buffer;
   /** The call that brings the account into the state in which it knows the signature (20 bytes, data). */
   readonly prepare?: { readonly to: Buffer; readonly data: Buffer };

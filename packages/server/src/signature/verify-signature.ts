@@ -3,12 +3,12 @@ import { AuthError } from '../common/auth-error.ts';
 import type { AccountKind, KeyKind } from '../common/kinds.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
-import { createLanes } from './lanes.ts';
+import { createPriorityPools } from './priority-pools.ts';
 import { loadEngine, recoverAddress } from './recover-address.ts';
 import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
 
-/** What is claimed: that the account on this chain signed this hash. */
+/** A claim that the account on this chain signed this hash. */
 export type SignatureClaim = {
   readonly address: `0x${string}`;
   readonly chainId: number;
@@ -19,7 +19,7 @@ export type SignatureClaim = {
 };
 
 /**
- * Whether the answer depended on the state of the chain. It may change then, and the account is its address on
+ * Returns true if the answer depended on the state of the chain. It may change then, and the account is its address on
  * that one chain: elsewhere the same address may have another owner.
  */
 export function dependsOnChain(kind: AccountKind): boolean {
@@ -82,23 +82,23 @@ const verificationLimits: NodeLimits = {
 export function createVerifySignature(options: {
   /** The node pools by chain ID. */
   readonly nodes: { get(chainId: number): NodePool | undefined };
-  /** How many nodes of the account's chain must give the same verdict. Default 1. */
+  /** Number of nodes of the account's chain that must give the same verdict. Default 1. */
   readonly quorum?: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly limits?: Partial<NodeLimits>;
-  /** Whether an account, as CAIP-10, has signed in before. Default: none has. */
+  /** Returns true if an account, as CAIP-10, has signed in before. Default: none has. */
   readonly isKnown?: (account: string) => Promise<boolean>;
 }): VerifySignature {
   const { nodes, now, quorum = 1, isKnown = async () => false } = options;
   const limits = { ...verificationLimits, ...options.limits };
-  const lanes = new Map<number, (account: string) => Promise<AskNodes>>();
-  const laneOf = (chainId: number) => {
+  const priorityPools = new Map<number, (account: string) => Promise<AskNodes>>();
+  const getPriorityPool = (chainId: number) => {
     const pool = nodes.get(chainId);
     if (pool === undefined) throw new AuthError('CHAIN_MISMATCH');
-    const lane = lanes.get(chainId) ?? createLanes(pool, limits, isKnown);
-    lanes.set(chainId, lane);
-    return lane;
+    const selectPool = priorityPools.get(chainId) ?? createPriorityPools(pool, limits, isKnown);
+    priorityPools.set(chainId, selectPool);
+    return selectPool;
   };
   const refused = createRefusalCache(now);
   return async (claim) => {
@@ -107,10 +107,10 @@ export function createVerifySignature(options: {
     const signer = await recoverSigner(claim, signature);
     if (signer !== undefined) return signer;
 
-    const lane = laneOf(chainId);
-    const key = keyOf(claim);
+    const selectPool = getPriorityPool(chainId);
+    const key = toKey(claim);
     if (refused.has(key)) throw new AuthError('SIG_INVALID');
-    const askNodes = await lane(`eip155:${chainId}:${address}`);
+    const askNodes = await selectPool(`eip155:${chainId}:${address}`);
     const call = encodeVerdictCall(address, hash, signature);
     const answers = await askNodes([{ method: 'eth_call', params: [call, 'latest'] }], {
       read: (outcomes) => readVerdict(outcomes, chainId),
@@ -118,7 +118,7 @@ export function createVerifySignature(options: {
     });
     const { verdict, code } = agreed(answers);
     if (verdict === 'not-deployed') throw new AuthError('SIG_DEPLOY_FAILED');
-    if (verdict === 'accepted') return kindOf(code);
+    if (verdict === 'accepted') return toAccountKind(code);
     // The answer to an empty signature is meant to change: owners approve on the chain.
     if (signature.inner.length === 0 && code === 'contract')
       throw new AuthError('APPROVAL_PENDING');
@@ -154,12 +154,12 @@ function agreed([answer, ...others]: readonly VerdictAnswer[]): VerdictAnswer {
   return answer;
 }
 
-function kindOf(code: VerdictAnswer['code']): AccountKind {
+function toAccountKind(code: VerdictAnswer['code']): AccountKind {
   if (code === 'none') return 'contract-undeployed';
   return code === 'delegation' ? '7702' : 'contract';
 }
 
-function keyOf({ address, chainId, hash, signature }: SignatureClaim): string {
+function toKey({ address, chainId, hash, signature }: SignatureClaim): string {
   return createHash('sha256')
     .update(`${chainId}|${address}|${String(signature)}|`.toLowerCase())
     .update(hash)

@@ -1,14 +1,14 @@
 import type { AuditRow, EndedSession, NewAccount } from './rows.ts';
 
-/** Who changes the accounts of a user, for the audit trail. */
+/** The actor who changes the accounts of a user, for the audit trail. */
 export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {
   /** The public id of the session that does; null for the operator. */
   readonly sessionId: string | null;
 };
 
-/** What linking an account writes, all or nothing. */
+/** The writes of linking an account, all or nothing. */
 export type Link = AccountChange & {
-  /** With the user to link it to. */
+  /** The account, with the user to link it to. */
   readonly account: NewAccount;
   /** The hash of the token of the session that asks, which must not have ended. */
   readonly session?: string;
@@ -16,14 +16,14 @@ export type Link = AccountChange & {
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The hash of the mailed link to use up. */
   readonly emailToken?: string;
-  /** How many accounts a user may have. */
+  /** Number of accounts that a user may have. */
   readonly maximum: number;
-  /** When the user was made, in milliseconds: one that there is not is made with the account. */
+  /** Creation time of the user, in milliseconds: a missing one is made with the account. */
   readonly newSince?: number;
 };
 
 /**
- * What became of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
+ * The outcome of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
  * what was to be used up was not: 'taken' where another user has the account, 'limit' where the user has too many.
  */
 export type LinkOutcome =
@@ -36,27 +36,27 @@ export type LinkOutcome =
   | 'no-session'
   | 'no-user';
 
-/** Which account to unlink. */
+/** The account to unlink. */
 export type Unlink = AccountChange & {
   readonly userId: string;
   readonly account: string;
   /** The hash of the token of the session that asks, which must not have ended; none for the operator. */
   readonly session?: string;
-  /** How many of its sessions end in this transaction. */
+  /** Number of its sessions that end in this transaction. */
   readonly limit: number;
 };
 
-/** What became of an unlink: 'last' where the user has no other account. */
+/** The outcome of an unlink: 'last' where the user has no other account. */
 export type UnlinkOutcome =
   | {
       readonly outcome: 'unlinked';
       readonly ended: readonly EndedSession[];
-      /** Whether a sign-in with it can link it again. */
+      /** True if a sign-in with it can link it again. */
       readonly isRestorable: boolean;
     }
   | { readonly outcome: 'last' | 'not-linked' | 'no-session' };
 
-/** What joining two users writes, all or nothing. */
+/** The writes of joining two users, all or nothing. */
 export type Merge = AccountChange & {
   /** The user that stays, whose session asks. */
   readonly userId: string;
@@ -66,14 +66,14 @@ export type Merge = AccountChange & {
   readonly from: { readonly userId: string; readonly account: string };
   /** The nonce to use up. */
   readonly nonce: { readonly hash: string; readonly expiresAt: number };
-  /** How many accounts a user may have. */
+  /** Number of accounts that a user may have. */
   readonly maximum: number;
-  /** How many sessions of the user that goes end in this transaction. */
+  /** Number of sessions of the user that goes that end in this transaction. */
   readonly limit: number;
 };
 
 /**
- * What became of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
+ * The outcome of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
  * where it was linked too recently to give its user away, 'limit' where there would be too many accounts.
  */
 export type MergeOutcome =

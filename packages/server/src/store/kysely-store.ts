@@ -5,7 +5,7 @@ import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeError } from './reason-of.ts';
 import { sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
 import {
@@ -33,7 +33,7 @@ export async function createKyselyStore(open: OpenDatabase, name = 'The database
     await migrate(open);
   } catch (cause) {
     await open.close();
-    throw new Error(`${name} could not be prepared: ${reasonOf(cause)}`, { cause });
+    throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });
   }
   return {
     ...guard(methods(open)),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { observeStore } from './observe-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
@@ -11,7 +11,7 @@ import { storeMethods } from './store-methods.ts';
 export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
-  readonly instrument?: Instrument | undefined;
+  readonly telemetry?: Telemetry | undefined;
 };
 
 /**
@@ -24,14 +24,14 @@ export type LazyStoreEnvironment = {
  */
 export function createLazyStore(
   openStore: () => Promise<Store>,
-  { onOpen, timeout = 5000, instrument }: LazyStoreEnvironment,
+  { onOpen, timeout = 5000, telemetry }: LazyStoreEnvironment,
 ): { readonly store: Store; readonly open: () => Promise<void> } {
   let opening: Promise<Store> | undefined;
   let closed = false;
 
   const start = async (): Promise<Store> => {
     try {
-      const opened = observeStore(await openStore(), instrument);
+      const opened = observeStore(await openStore(), telemetry);
       if (!closed) {
         // From here on a call goes straight to the database: nearly every request makes one.
         for (const name of delegated) Object.assign(store, { [name]: opened[name] });
@@ -81,7 +81,7 @@ export function createLazyStore(
 }
 
 /** The store of createAuth's options. One that an adopter brings is open. */
-export function storeOf(
+export function selectStore(
   database: string | Store,
   logger: Logger,
   environment: LazyStoreEnvironment,
@@ -89,7 +89,7 @@ export function storeOf(
   if (typeof database === 'string')
     return createLazyStore(() => openStore(database, logger), environment);
   environment.onOpen(database);
-  const store = observeStore(database, environment.instrument);
+  const store = observeStore(database, environment.telemetry);
   return { store, open: () => database.ping() };
 }
 

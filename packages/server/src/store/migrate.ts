@@ -3,7 +3,7 @@ import { migrations, unreleasedMigration } from './migrations.ts';
 import { runMigrations } from './run-migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 
-/** Where applied migrations are recorded; Kysely's own name for it, so that its tools can read it. */
+/** The table of applied migrations; Kysely's own name for it, so that its tools can read it. */
 const migrationsTable = 'kysely_migration';
 
 /**
@@ -52,7 +52,7 @@ export type MigrationState = {
 };
 
 /**
- * Which migrations a database has and which it lacks, in order. Changes nothing.
+ * Returns the migrations that a database has and those that it lacks, in order. Changes nothing.
  * @throws Error when an unreleased version made the database
  */
 export async function migrationStatus({

@@ -1,15 +1,15 @@
 import type { SessionEndReason } from '../common/kinds.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
-/** How long the number of sessions is good for, in milliseconds: counting very many takes a while. */
+/** Time that the number of sessions is good for, in milliseconds: counting very many takes a while. */
 const countLifetime = 60_000;
 
 /** Lets observers read how many sessions there are and how many calls wait. */
 export function watchStore(
   store: Pick<Store, 'countSessions' | 'waiting'>,
-  instrument: Instrument | undefined,
+  telemetry: Telemetry | undefined,
   idleSince: () => number,
 ): void {
   let counted: Promise<number> | undefined;
@@ -24,34 +24,34 @@ export function watchStore(
     }
     return counted;
   };
-  instrument?.watch({ name: 'sessions', labels: {}, read: count });
-  instrument?.watch({ name: 'store-queue', labels: {}, read: () => store.waiting() });
+  telemetry?.watch({ name: 'sessions', labels: {}, read: count });
+  telemetry?.watch({ name: 'store-queue', labels: {}, read: () => store.waiting() });
 }
 
 /** Read by observers themselves: measured, they would show how often someone looks. */
 const unobserved: ReadonlySet<string> = new Set(['close', 'countSessions', 'waiting']);
 
 /** A store whose calls are observed; the same one without an instrument. */
-export function observeStore(store: Store, instrument: Instrument | undefined): Store {
-  if (instrument === undefined) return store;
+export function observeStore(store: Store, telemetry: Telemetry | undefined): Store {
+  if (telemetry === undefined) return store;
   const observed: Store = { ...store };
   for (const method of storeMethods) {
     if (unobserved.has(method)) continue;
     const operation = { name: 'store', method } as const;
     const call = (...values: unknown[]) =>
-      instrument.measure(operation, () => Reflect.apply(store[method], store, values));
+      telemetry.measure(operation, () => Reflect.apply(store[method], store, values));
     Object.assign(observed, { [method]: call });
   }
-  return countSessions(observed, instrument);
+  return countSessions(observed, telemetry);
 }
 
 /** Counts what calls of the store did to sessions. */
-function countSessions(store: Store, instrument: Instrument): Store {
+function countSessions(store: Store, telemetry: Telemetry): Store {
   const ended = (
     reason: SessionEndReason | 'signed-out',
     { length: count }: readonly unknown[],
   ) => {
-    if (count > 0) instrument.count({ name: 'session-ended', reason, count });
+    if (count > 0) telemetry.count({ name: 'session-ended', reason, count });
   };
   const { signIn, endSessions, unlink, deleteUser } = store;
   return {
@@ -60,7 +60,7 @@ function countSessions(store: Store, instrument: Instrument): Store {
     async signIn(entry) {
       const result = await signIn(entry);
       if (result.outcome !== 'ok') return result;
-      instrument.count({ name: 'session-opened', count: 1 });
+      telemetry.count({ name: 'session-opened', count: 1 });
       ended('replaced', result.ended);
       return result;
     },

@@ -2,12 +2,12 @@ import type { Logger } from '../common/logger.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import { isPostgresUrl } from './postgres-url.ts';
-import { databaseName, reasonOf } from './reason-of.ts';
+import { databaseName, describeError } from './reason-of.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** Whether createAuth can open a database by this URL: `file:…`, `postgres://…` or `:memory:`. */
+/** Returns true if createAuth can open a database by this URL: `file:…`, `postgres://…` or `:memory:`. */
 export function isDatabaseUrl(url: string): boolean {
   return url === ':memory:' || /^file:./.test(url) || isPostgresUrl(url);
 }
@@ -48,7 +48,7 @@ export async function openStore(url: string, logger?: Logger): Promise<Store> {
   try {
     open = await openDatabase(url, logger);
   } catch (cause) {
-    throw new Error(`${databaseName(url)} could not be opened: ${reasonOf(cause)}`, { cause });
+    throw new Error(`${databaseName(url)} could not be opened: ${describeError(cause)}`, { cause });
   }
   return createKyselyStore(open, databaseName(url));
 }

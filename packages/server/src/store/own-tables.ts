@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import { openDatabase } from './open-database.ts';
-import { databaseName, reasonOf } from './reason-of.ts';
+import { databaseName, describeError } from './reason-of.ts';
 import { runMigrations } from './run-migrations.ts';
 
 /** Tables of a site beside those of its sessions, in the same database. */
@@ -12,7 +12,7 @@ export type OwnTables<Tables> = {
   close(): Promise<void>;
 };
 
-/** How to open them. */
+/** The options of openOwnTables. */
 export type OwnTablesOptions = {
   /** The database of the sessions: `file:…`, `postgres://…` or `:memory:`, which is another one at each call. */
   readonly url: string;
@@ -49,7 +49,7 @@ export async function openOwnTables<Tables>({
     const db = open.database.withoutPlugins() as unknown as Kysely<Tables>;
     return { db, close: open.close };
   } catch (cause) {
-    const reason = reasonOf(cause);
+    const reason = describeError(cause);
     throw new Error(`The site's own tables in ${databaseName(url)} are not ready: ${reason}`, {
       cause,
     });

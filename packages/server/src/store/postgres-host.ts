@@ -2,29 +2,29 @@ import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
 
 /** One host of a database's URL. */
 export type PostgresHost = {
-  /** As an operator knows it: host and port. */
+  /** Host and port, for the operator. */
   readonly name: string;
   /** @param atLeast where it is given, a server that does not write this timeline or a later one is refused at connecting */
   openPool(atLeast?: () => number): Pool;
   /** A pool of one connection, without the time-outs that requests have. */
-  openAlone(): Pool;
+  openSingle(): Pool;
   /** The timeline that it writes, or 0 where it takes no writes. Rejects where it does not answer in time. */
   ask(): Promise<number>;
 };
 
-/** How connections to a host are made. */
+/** The settings of connections to a host. */
 type HostSettings = {
   readonly Pool: new (config: PoolConfig) => Pool;
   readonly Client: new (config: PoolConfig) => Client;
-  /** Of every connection. */
+  /** Settings of every connection. */
   readonly settings: PoolConfig;
-  /** Of those that requests use. */
+  /** Settings of the connections that requests use. */
   readonly limits: PoolConfig;
   /** Called when a connection ends that no request uses. */
   readonly onLost: () => void;
 };
 
-/** How long a host may take to connect, and to say whether it takes writes, in milliseconds. */
+/** Time that a host may take to connect, and to say whether it takes writes, in milliseconds. */
 const askTimeout = 3000;
 
 /** The first eight characters of a WAL file's name are the timeline. Every database user may ask. */
@@ -56,18 +56,19 @@ export function createHost(
         ...(atLeast && {
           async onConnect(client) {
             client.on('error', ignore);
-            if ((await timelineOf(client)) < atLeast()) throw new Error('The host takes no writes');
+            if ((await readTimeline(client)) < atLeast())
+              throw new Error('The host takes no writes');
           },
         }),
       }),
-    openAlone: () => open({ max: 1 }),
+    openSingle: () => open({ max: 1 }),
     async ask() {
       const timeouts = { connectionTimeoutMillis: askTimeout, query_timeout: askTimeout };
       const client = new Client({ ...settings, connectionString: url, ...timeouts });
       client.on('error', ignore);
       await client.connect();
       try {
-        return await timelineOf(client);
+        return await readTimeline(client);
       } finally {
         void client.end().catch(ignore);
       }
@@ -75,7 +76,7 @@ export function createHost(
   };
 }
 
-async function timelineOf(client: ClientBase): Promise<number> {
+async function readTimeline(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ wal: string }>(stateQuery);
   return Number.parseInt(rows[0]?.wal.slice(0, 8) ?? '', 16);
 }

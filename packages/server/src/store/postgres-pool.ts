@@ -1,4 +1,4 @@
-// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+// Default import: older Node versions lack `hash` and must reach the version check.
 import nodeCrypto from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
@@ -15,7 +15,7 @@ import type { Connections } from './postgres-primary.ts';
  * @param prepares false behind a pooler that does not know prepared statements
  */
 export function createStatementPool(
-  connections: Pick<Connections, 'pool' | 'suspect' | 'end'>,
+  connections: Pick<Connections, 'pool' | 'reportFailure' | 'end'>,
   prepares: boolean,
 ): PostgresPool {
   return {
@@ -23,9 +23,9 @@ export function createStatementPool(
     async connect() {
       try {
         const pool = await connections.pool();
-        return lend(await pool.connect(), prepares, connections.suspect);
+        return lend(await pool.connect(), prepares, connections.reportFailure);
       } catch (cause) {
-        connections.suspect();
+        connections.reportFailure();
         throw cause;
       }
     },
@@ -45,7 +45,11 @@ export async function readFrom<Row>(
   }
 }
 
-function lend(client: PoolClient, prepares: boolean, suspect: () => void): PostgresPoolClient {
+function lend(
+  client: PoolClient,
+  prepares: boolean,
+  reportFailure: () => void,
+): PostgresPoolClient {
   let broken: Error | undefined;
   let isReplicated = true;
   const listen = ({ routine }: { routine?: string | undefined }) => {
@@ -76,7 +80,7 @@ function lend(client: PoolClient, prepares: boolean, suspect: () => void): Postg
     } catch (cause) {
       if (cause instanceof Error && isFatal(cause)) {
         broken = cause;
-        suspect();
+        reportFailure();
       }
       throw cause;
     }
@@ -93,7 +97,7 @@ function lend(client: PoolClient, prepares: boolean, suspect: () => void): Postg
 }
 
 /**
- * Whether a connection is of no more use. What has no severity does not come from the server: a time-out, a
+ * Returns true if a connection is of no more use. What has no severity does not come from the server: a time-out, a
  * connection that ended. Beside what ends a session (08, 57P), two refusals go away with a new connection:
  * 25006 after a fail-over (this one leads to a server that only reads) and 0A000 after a newer instance
  * changed a table (this one holds plans for the old shape).

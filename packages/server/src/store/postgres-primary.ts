@@ -1,36 +1,36 @@
 import type { Pool } from 'pg';
 import type { PostgresHost } from './postgres-host.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeError } from './reason-of.ts';
 
 /** The connections of a store. */
 export type Connections = {
   /** The pool to use now. Rejects with the reason where no host takes writes. */
   pool(): Promise<Pool>;
   /** A pool of one connection, without the time-outs that requests have. */
-  openAlone(): Promise<Pool>;
-  /** Says that a connection failed. */
-  suspect(): void;
+  openSingle(): Promise<Pool>;
+  /** Reports that a connection failed, which starts a probe. */
+  reportFailure(): void;
   waiting(): number;
   end(): Promise<void>;
 };
 
-/** Connections to one server, whether it takes writes or not. */
+/** Connects to one server, whether it takes writes or not. */
 export function connectTo(host: PostgresHost): Connections {
   const pool = host.openPool();
   return {
     pool: async () => pool,
-    openAlone: async () => host.openAlone(),
-    suspect: () => undefined,
+    openSingle: async () => host.openSingle(),
+    reportFailure: () => undefined,
     waiting: () => pool.waitingCount,
     end: () => pool.end(),
   };
 }
 
-/** For how long a look at the hosts stands, in milliseconds: each look costs a connection to every host. */
-const lookTime = 500;
+/** Time for which a probe of the hosts is valid, in milliseconds: each one costs a connection to every host. */
+const probeLifetime = 500;
 
-/** How often they are looked at without a reason, in milliseconds: a pooler's connections outlive the server behind it. */
-const everyMilliseconds = 5000;
+/** Interval of probes, in milliseconds: a pooler's connections outlive the server behind it. */
+const probeInterval = 5000;
 
 /**
  * Connections to the host that takes writes, and after a fail-over to another one. A promotion begins a new timeline. So where
@@ -40,9 +40,9 @@ const everyMilliseconds = 5000;
 export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
   let primary: { readonly host: PostgresHost; readonly pool: Pool } | undefined;
   let highest = 1;
-  let seen: readonly Sight[] = [];
-  let looking: Promise<void> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let statuses: readonly HostStatus[] = [];
+  let probing: Promise<void> | undefined;
+  let probedAt = Number.NEGATIVE_INFINITY;
   let ended = false;
   /** Pools of former primaries, until the last request that uses one is done. */
   const ending = new Set<Promise<void>>();
@@ -54,59 +54,63 @@ export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
     }
     primary = host && { host, pool: host.openPool(() => highest) };
   };
-  const look = async () => {
-    seen = await Promise.all(hosts.map(see));
+  const probeAll = async () => {
+    statuses = await Promise.all(hosts.map(probe));
     if (ended) return;
-    const own = seen.find(({ host }) => host === primary?.host);
-    const [best] = seen
+    const own = statuses.find(({ host }) => host === primary?.host);
+    const [best] = statuses
       .filter(({ timeline }) => timeline >= highest)
       .sort((a, b) => b.timeline - a.timeline || Number(b === own) - Number(a === own));
     if (best !== undefined) {
       highest = best.timeline;
       if (best !== own) replace(best.host);
-      // Of a host that did not answer no one knows: what is connected may go on.
+      // A host that does not answer keeps its existing connections: its state is unknown.
     } else if (own?.error === undefined) {
       replace(undefined);
     }
   };
-  const lookSoon = async () => {
-    if (looking === undefined && !ended && performance.now() - lookedAt >= lookTime) {
-      looking = look().finally(() => {
-        looking = undefined;
-        lookedAt = performance.now();
+  const probeSoon = async () => {
+    if (probing === undefined && !ended && performance.now() - probedAt >= probeLifetime) {
+      probing = probeAll().finally(() => {
+        probing = undefined;
+        probedAt = performance.now();
       });
     }
-    await looking;
+    await probing;
   };
   const current = async () => {
-    if (primary === undefined) await lookSoon();
+    if (primary === undefined) await probeSoon();
     if (primary !== undefined) return primary;
-    const reasons = seen.map((sight) => `${sight.host.name}: ${whyNot(sight)}`);
+    const reasons = statuses.map((status) => `${status.host.name}: ${explainStatus(status)}`);
     throw new Error(`no host takes writes (${reasons.join('; ')})`);
   };
-  const timer = setInterval(lookSoon, everyMilliseconds);
+  const timer = setInterval(probeSoon, probeInterval);
   // It must not keep the process alive.
   timer.unref();
 
   return {
     pool: async () => (primary ?? (await current())).pool,
-    openAlone: async () => (await current()).host.openAlone(),
-    suspect: () => void lookSoon(),
+    openSingle: async () => (await current()).host.openSingle(),
+    reportFailure: () => void probeSoon(),
     waiting: () => primary?.pool.waitingCount ?? 0,
     async end() {
       ended = true;
       clearInterval(timer);
-      await looking;
+      await probing;
       replace(undefined);
       await Promise.all(ending);
     },
   };
 }
 
-/** What a host was when it was looked at. */
-type Sight = { readonly host: PostgresHost; readonly timeline: number; readonly error?: unknown };
+/** The answer of a host to a probe. */
+type HostStatus = {
+  readonly host: PostgresHost;
+  readonly timeline: number;
+  readonly error?: unknown;
+};
 
-async function see(host: PostgresHost): Promise<Sight> {
+async function probe(host: PostgresHost): Promise<HostStatus> {
   try {
     return { host, timeline: await host.ask() };
   } catch (error) {
@@ -114,7 +118,7 @@ async function see(host: PostgresHost): Promise<Sight> {
   }
 }
 
-function whyNot({ timeline, error }: Sight): string {
-  if (error !== undefined) return reasonOf(error);
+function explainStatus({ timeline, error }: HostStatus): string {
+  if (error !== undefined) return describeError(error);
   return timeline === 0 ? 'it only reads' : `an old primary, of timeline ${timeline}`;
 }

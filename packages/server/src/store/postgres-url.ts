@@ -5,18 +5,18 @@ const defaultPoolSize = 10;
 export type PostgresSettings = {
   /** A URL for each host, in order, with what is left for pg. */
   readonly hosts: readonly string[];
-  /** Whether the hosts are asked which one of them takes writes. */
+  /** True if the hosts are asked which one of them takes writes. */
   readonly chooses: boolean;
   /** Connections at most. */
   readonly max: number;
-  /** Whether statements are prepared once per connection. */
+  /** True if statements are prepared once per connection. */
   readonly prepares: boolean;
 };
 
 /** `postgres://user:password@`, the hosts, and the rest. A password may hold an @. */
 const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)(.*)$/s;
 
-/** Whether a URL names a PostgreSQL database, on one host or on several with commas between them. */
+/** Returns true if a URL names a PostgreSQL database, on one host or on several with commas between them. */
 export function isPostgresUrl(url: string): boolean {
   return /^postgres(?:ql)?:\/\/./.test(url) && hostUrls(url).every((host) => URL.canParse(host));
 }

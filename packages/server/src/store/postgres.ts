@@ -13,7 +13,7 @@ const schema = 'portico';
 /** Names the lock that migrating instances take; any number that no other program is likely to use. */
 const migrationLock = 6_077_441_190;
 
-/** How long a start waits for another instance that is migrating, and a migration for readers, in ms. */
+/** Time that a start waits for another instance that is migrating, and a migration for readers, in ms. */
 const startTimeout = 30_000;
 
 /** OID of int8, which pg gives as text: not every one fits a number. Ours are times and counts, and do. */
@@ -52,7 +52,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
         oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   };
-  const onLost = () => connections.suspect();
+  const onLost = () => connections.reportFailure();
   const made = hosts.map((host) =>
     createHost(host, { Pool, Client, settings, limits: { ...timeouts, max }, onLost }),
   );
@@ -69,7 +69,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     waiting: () => connections.waiting(),
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
-      const own = await connections.openAlone();
+      const own = await connections.openSingle();
       const single = { ...connections, pool: async () => own, end: () => own.end() };
       const alone = new Kysely<Schema>({
         dialect: new PostgresDialect({ pool: createStatementPool(single, prepares) }),

@@ -9,9 +9,9 @@ const sqliteReasons: Readonly<Record<number, (message: string) => string>> = {
   14: (message) => `it or its folder is read-only or missing (${message})`,
 };
 
-/** Why a database cannot be used, for the operator. */
-export function reasonOf(cause: unknown): string {
-  if (isAuthError(cause) && cause.cause !== undefined) return reasonOf(cause.cause);
+/** Returns the reason why a database cannot be used, for the operator. */
+export function describeError(cause: unknown): string {
+  if (isAuthError(cause) && cause.cause !== undefined) return describeError(cause.cause);
   // A host with several addresses that refuses at each is an error without a message.
   const errors = cause instanceof AggregateError ? cause.errors : [cause];
   return errors.map(reasonOfOne).join('; ');

@@ -4,9 +4,9 @@ import type { Schema } from './schema.ts';
 export type SessionRow = Readonly<Schema['session']>;
 /** A live session and every account of its user, oldest first, its own included. */
 export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
-/** What a user signs in with, as it is stored. */
+/** An account of a user, as it is stored. */
 export type AccountRow = Readonly<Schema['accounts']>;
-/** What is known of an account when it is linked to a user. */
+/** An account that is about to be linked to a user. */
 export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
 /** An account that was removed and can be restored, as it is stored. */
 export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
@@ -14,7 +14,7 @@ export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
 export type StoredUser = Readonly<Schema['users']> & { readonly accounts: readonly AccountRow[] };
 /** A nonce that failed or was used, as it is stored. */
 export type NonceRow = Readonly<Schema['nonce']>;
-/** What a contract account signed in with, in hex. */
+/** The hash and signature of a contract account's sign-in, in hex. */
 export type Proof = Readonly<Omit<Schema['proof'], 'token_hash'>>;
 /** A mailed link that was not used yet, as it is stored. */
 export type EmailTokenRow = Readonly<Schema['email_token']>;

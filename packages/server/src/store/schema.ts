@@ -6,7 +6,7 @@ import type { Read, RunBatch } from './statements.ts';
  * The same schema serves every database; migrations.ts creates it.
  */
 export type Schema = {
-  /** One person each, whatever they sign in with. One without an account is never kept. */
+  /** A row for each person, whatever they sign in with. One without an account is never kept. */
   users: {
     id: string;
     created_at: number;
@@ -24,7 +24,7 @@ export type Schema = {
     email: string | null;
     image: string | null;
     linked_at: number;
-    /** When it last opened a session, or was linked. */
+    /** The time when it last opened a session, or was linked. */
     last_used_at: number;
   };
   /**
@@ -66,7 +66,7 @@ export type Schema = {
     last_seen_at: number;
     /** The absolute limit; the idle limit follows from last_seen_at. */
     expires_at: number;
-    /** When the chain last confirmed a contract account's signature. Null where nothing can change on it. */
+    /** The time when the chain last confirmed a contract account's signature. Null where nothing can change on it. */
     checked_at: number | null;
     /** What the site adds to the session: JSON text of an object. */
     data: string | null;
@@ -79,7 +79,7 @@ export type Schema = {
     token_hash: string;
     /** What was signed: 32 bytes in hex with 0x. */
     hash: string;
-    /** As it was posted: hex with 0x. */
+    /** The signature as it was posted: hex with 0x. */
     signature: string;
   };
   /** Nonces that failed or were used. One that was only issued has no row. */
@@ -143,7 +143,7 @@ export type Schema = {
    * Account and network are empty where they are unknown, or where a day had too many of them.
    */
   refusal: {
-    /** When the day began, in UTC. */
+    /** The start of the day, in UTC. */
     day: number;
     /** What the client's network is called: an IPv4 address, or the /64 of an IPv6 one. */
     network: string;
@@ -176,7 +176,7 @@ export type OpenDatabase = {
   readonly database: Kysely<Schema>;
   /** The schema within the database that holds the tables, where databases have such. */
   readonly schema?: string;
-  /** Whether a parameter may be an array, as in `= any($1)`: one statement then looks any number of rows up. */
+  /** True if a parameter may be an array, as in `= any($1)`: one statement then looks any number of rows up. */
   readonly hasArrays?: boolean;
   /**
    * Runs a query, past Kysely's driver where it can be run at once: acquiring a connection costs more than what SQLite
@@ -190,7 +190,7 @@ export type OpenDatabase = {
    * that requests have.
    */
   exclusively(task: (database: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** How many queries and batches wait, for a connection or for those before them. */
+  /** Number of queries and batches that wait, for a connection or for those before them. */
   waiting(): number;
   /** Looks whether this is still the database that was opened, where that can change; reads and writes fail when it is not. */
   verify?(): Promise<void>;

@@ -46,7 +46,7 @@ type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readon
  */
 export function createFindSession(open: OpenDatabase): Store['findSession'] {
   const { database, read } = open;
-  const rowsOf = database
+  const findRows = database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
     .select(sessionColumns)
@@ -62,12 +62,12 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
   };
 
   if (!open.hasArrays) {
-    const query = rowsOf.where('session.token_hash', '=', '').compile();
+    const query = findRows.where('session.token_hash', '=', '').compile();
     return async (tokenHash) =>
       complete(await read<FoundRow>({ ...query, parameters: [tokenHash] }));
   }
   // One statement costs more than what it looks up, so those of one moment share it.
-  const query = rowsOf.where('session.token_hash', '=', sql<string>`any(${[]})`).compile();
+  const query = findRows.where('session.token_hash', '=', sql<string>`any(${[]})`).compile();
   return coalesce(async (hashes: readonly string[]) => {
     const rows = await read<FoundRow>({ ...query, parameters: [hashes] });
     const sessions = new Map<string, StoredSession>();
@@ -124,7 +124,7 @@ export function listingSessions(
 /** SQLite counts on the event loop: a million takes some hundredths of a second, and ten million too long. */
 const maximumCounted = 1_000_000;
 
-/** How many sessions were used since then; on SQLite a million at most. */
+/** Number of sessions that were used since then; on SQLite a million at most. */
 export async function countSessions(
   { database, hasArrays: isServer = false }: Pick<OpenDatabase, 'database' | 'hasArrays'>,
   idleSince: number,

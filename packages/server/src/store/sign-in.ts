@@ -56,7 +56,7 @@ export function createSignIn({ database, batch }: OpenDatabase): Store['signIn']
   };
 }
 
-/** When it happens, and the peer's address for the audit trail. */
+/** The time of a write, and the peer's address for the audit trail. */
 type Moment = { readonly at: number; readonly ip: string | null };
 
 function compileQueries(database: Kysely<Schema>) {

@@ -76,11 +76,11 @@ export async function requireSound(path: string, name = path): Promise<void> {
 
 /** What a restore would change, in sessions that have not run out. */
 type RestorePreview = {
-  /** How many the backup has. */
+  /** Sessions in the backup. */
   readonly sessions: number;
-  /** Of these, how many have ended since: they would open the site again. */
+  /** Those that have ended since: they would be live again. */
   readonly revived: number;
-  /** How many began since: they would end. */
+  /** Sessions that began since: they would end. */
   readonly lost: number;
 };
 

@@ -6,13 +6,13 @@ export type SqliteQuery = { readonly sql: string; readonly parameters: readonly 
 /** A statement of a batch, as RunBatch has it. */
 export type SqliteStep = SqliteQuery & { readonly changes?: number | undefined };
 
-/** What a statement returned and changed. */
+/** The result of a statement. */
 export type SqliteResult = {
   readonly rows: readonly unknown[];
   readonly changes: number;
 };
 
-/** What is asked of a connection: batches to commit together, or one statement by itself. */
+/** A request to a connection: batches to commit together, or one statement by itself. */
 export type SqliteRequest =
   | {
       readonly batches: readonly (readonly SqliteStep[])[];
@@ -21,15 +21,15 @@ export type SqliteRequest =
     }
   | { readonly query: SqliteQuery };
 
-/** Why something failed, as it passes from a thread to another. */
+/** An error, as it passes from a thread to another. */
 export type SqliteFailure = {
   readonly message: string;
   readonly errcode: number;
-  /** Whether a file of the database is not at its path any more. */
+  /** True if a file of the database is not at its path any more. */
   readonly isMoved?: boolean;
 };
 
-/** What became of one batch. */
+/** The outcome of one batch. */
 export type SqliteOutcome =
   | { readonly results: readonly SqliteResult[] }
   | { readonly failed: number }
@@ -139,4 +139,23 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
 export function toFailure(cause: unknown): SqliteFailure {
   const { message = String(cause), errcode = 0, isMoved } = Object(cause);
   return { message: String(message), errcode: Number(errcode), ...(isMoved && { isMoved }) };
+}
+
+/** The connection that writes. Requests are answered in order. */
+export type SqliteWriter = {
+  /** @throws Error when there is no answer to come: the writer was closed, or its thread ended */
+  send(request: SqliteRequest): Promise<SqliteReply>;
+  /** Closes the connection after the last answer. */
+  close(): Promise<void>;
+};
+
+/** Writes on a connection of this thread: for a database in memory, which has only one. */
+export function writeHere(database: DatabaseSync): SqliteWriter {
+  const answer = createConnection(database);
+  return {
+    send: async (request) => answer(request),
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
 }

@@ -11,17 +11,17 @@ export type OpenFile = {
   readonly inode: bigint;
 };
 
-/** Whether the files of an open database are still those at its path. */
+/** A watch over the files of an open database: they must still be those at its path. */
 export type FileWatch = {
   readonly files: readonly OpenFile[];
-  /** Why the database must not be used: what is read and written is in a file that has lost its name. */
+  /** The reason why the database must not be used: its file has lost its name. */
   readonly problem: Error | undefined;
   /** Looks now. Waits a second at most: a disk that hangs must not keep a health check waiting. */
   look(): Promise<void>;
   close(): void;
 };
 
-/** How often the files are looked at without being asked, in milliseconds. */
+/** Interval between two checks of the files, in milliseconds. */
 const interval = 1000;
 
 /**

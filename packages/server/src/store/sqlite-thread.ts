@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { createConnection, type SqliteReply, type SqliteRequest } from './sqlite-connection.ts';
+import type { SqliteReply, SqliteWriter } from './sqlite-connection.ts';
 import type { FileWatch } from './sqlite-files.ts';
 import type { WriterData } from './sqlite-worker.ts';
 
@@ -8,25 +7,6 @@ import type { WriterData } from './sqlite-worker.ts';
 const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./sqlite-worker.ts', import.meta.url)
   : new URL('./sqlite-worker.js', import.meta.url);
-
-/** The connection that writes. Requests are answered in order. */
-export type SqliteWriter = {
-  /** @throws Error when there is no answer to come: the writer was closed, or its thread ended */
-  send(request: SqliteRequest): Promise<SqliteReply>;
-  /** Closes the connection after the last answer. */
-  close(): Promise<void>;
-};
-
-/** Writes on a connection of this thread: for a database in memory, which has only one. */
-export function writeHere(database: DatabaseSync): SqliteWriter {
-  const answer = createConnection(database);
-  return {
-    send: async (request) => answer(request),
-    close: async () => {
-      if (database.isOpen) database.close();
-    },
-  };
-}
 
 /**
  * Writes in a thread: there a commit waits for the disk, so that a disk which hangs stops neither the event loop nor reads.

@@ -4,17 +4,18 @@ import { Kysely } from 'kysely';
 import { consoleLogger, type Logger } from '../common/logger.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
+import { writeHere } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { type FileWatch, watchFiles } from './sqlite-files.ts';
-import { writeHere, writeInThread } from './sqlite-thread.ts';
+import { writeInThread } from './sqlite-thread.ts';
 import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.ts';
 
-/** How long a start waits for another instance that is migrating the same file, in milliseconds. */
+/** Time that a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
 
-/** How to open a SQLite file. */
+/** The options of openSqlite. */
 export type SqliteOptions = {
-  /** How long a query waits for a lock and for the disk, in milliseconds. Default 4000. */
+  /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
   readonly timeout?: number;
   /** Is told when the file is deleted or replaced while it is open. Default: the console. */
   readonly logger?: Pick<Logger, 'info' | 'error'> | undefined;

@@ -4,12 +4,12 @@ import { AuthError } from '../common/auth-error.ts';
 /** One statement of a batch. */
 export type Step = {
   readonly query: CompiledQuery;
-  /** How many rows it must change; where it changes another number, nothing of the batch is written. */
+  /** Number of rows that it must change; where it changes another number, nothing of the batch is written. */
   readonly changes?: number;
 };
 
 /**
- * What became of a batch: what each statement returned and how many rows it changed, or the index of the first one that did
+ * The outcome of a batch: what each statement returned and how many rows it changed, or the index of the first one that did
  * not change as many as it must.
  */
 export type BatchOutcome =
@@ -25,7 +25,7 @@ export type RunBatch = (steps: readonly Step[]) => Promise<BatchOutcome>;
 /** Runs a query that changes nothing; its rows. */
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;
 
-/** Where a value goes in a statement that is compiled once. */
+/** The place of a value in a statement that is compiled once. */
 class Placeholder {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -85,11 +85,11 @@ export function guard<Methods extends Record<string, (...values: never[]) => Pro
 /** Items by a key, in their order; `Map.groupBy` of runtimes that have it, which Node 20 is not. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => Key,
+  toKey: (item: Item) => Key,
 ): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = toKey(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);

@@ -23,16 +23,16 @@ import type {
 } from './rows.ts';
 import type { Schema } from './schema.ts';
 
-/** What became of a try with a nonce. */
+/** The outcome of a try with a nonce. */
 export type AttemptOutcome = 'reserved' | 'used' | 'exhausted';
 /** A refused sign-in. `at` is milliseconds since the epoch. */
 export type Refusal = {
   /** The account that the message claims, or null where it names none. */
   readonly account: string | null;
-  /** The client's network, as networkOf() names it, or null where it is unknown. */
+  /** The client's network, as toNetwork() names it, or null where it is unknown. */
   readonly network: string | null;
   readonly provider: string;
-  /** Why: a code of the catalogue. */
+  /** A code of the catalogue. */
   readonly code: string;
   readonly at: number;
 };
@@ -45,11 +45,11 @@ export type RefusalRow = Readonly<
   Omit<Schema['refusal'], 'day' | 'account' | 'network'> & Pick<Refusal, 'account' | 'network'>
 >;
 
-/** What one successful sign-in writes, all or nothing. */
+/** The writes of one successful sign-in, all or nothing. */
 export type SignIn = {
   /** Names the user that the account is expected to belong to. */
   readonly session: SessionRow;
-  /** Whether no user has the account yet: the session's user is made, with this account. */
+  /** True if no user has the account yet: the session's user is made, with this account. */
   readonly isNew: boolean;
   /**
    * Decides about an account that was removed and can be restored: linked again to the session's user, which had it, or
@@ -69,7 +69,7 @@ export type SignIn = {
 };
 
 /**
- * What became of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
+ * The outcome of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
  * does not belong to the expected user any more: then nothing was written.
  */
 export type SignInOutcome =
@@ -83,7 +83,7 @@ export type SignInOutcome =
   | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' };
 
 /**
- * Which sessions to end: one by its token; those that an account opened, or those of a user, each all of them or
+ * A selection of sessions to end: one by its token; those that an account opened, or those of a user, each all of them or
  * one by its public id. `openedFor` names the user that the account had then: one that moved since has sessions of both.
  */
 export type SessionSelector =
@@ -91,21 +91,21 @@ export type SessionSelector =
   | { readonly account: string; readonly id?: string; readonly openedFor?: string }
   | { readonly userId: string; readonly id?: string; readonly exceptTokenHash?: string };
 
-/** Why sessions end, for the audit trail. */
+/** The reason why sessions end, for the audit trail. */
 export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
 
-/** Which user to delete, and who does. */
+/** The user to delete, and the actor. */
 export type UserDeletion = Pick<AuditRow, 'at' | 'actor' | 'ip'> & { readonly userId: string };
 
-/** What was deleted with a user. */
+/** The rows that were deleted with a user. */
 export type DeletedUser = {
   readonly ended: readonly EndedSession[];
-  /** How many rows, of all tables. */
+  /** Number of rows, of all tables. */
   readonly rows: number;
 };
 
 /**
- * Where sessions live, and everything else that must outlast a process and be shared by several. Every
+ * The storage of sessions and of everything else that must outlast a process and be shared by several. Every
  * implementation passes `store.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
  * database cannot answer, and never answer wrongly instead.
  */
@@ -187,7 +187,7 @@ export type Store = {
   /** A mailed token that was not used up, expired or not. */
   findEmailToken(hash: string): Promise<EmailTokenRow | undefined>;
 
-  /** How many events a window has. */
+  /** Number of events that a window has. */
   findHit(key: string): Promise<Pick<HitRow, 'count'> | undefined>;
   /** Counts events of windows; how many each has then. No sign-in waits for it, and a failure may lose some. */
   countHits(hits: readonly HitRow[]): Promise<readonly number[]>;
@@ -215,16 +215,16 @@ export type Store = {
   retire(id: string): Promise<void>;
   /** The instances that were recorded, by name. */
   listInstances(): Promise<readonly InstanceRow[]>;
-  /** How many sessions were used since then. A store in this process may stop at a million. */
+  /** Number of sessions that were used since then. A store in this process may stop at a million. */
   countSessions(idleSince: number): Promise<number>;
-  /** How many calls wait for the database at this moment. */
+  /** Number of calls that wait for the database at this moment. */
   waiting(): Promise<number>;
   /** Rejects unless the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What counts as expired. Times are milliseconds since the epoch. */
+/** The limits of what counts as expired. Times are milliseconds since the epoch. */
 export type SweepLimits = {
   readonly now: number;
   /** Sessions last used before this are idle. */

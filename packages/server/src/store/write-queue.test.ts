@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SqliteRequest } from './sqlite-connection.ts';
-import { type SqliteWriter, writeHere, writeInThread } from './sqlite-thread.ts';
+import { type SqliteWriter, writeHere } from './sqlite-connection.ts';
+import { writeInThread } from './sqlite-thread.ts';
 import type { Step } from './statements.ts';
 import { createReader, createWriteQueue } from './write-queue.ts';
 

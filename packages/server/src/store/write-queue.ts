@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
+import type { SqliteWriter } from './sqlite-connection.ts';
 import {
   createConnection,
   type SqliteFailure,
@@ -8,7 +9,6 @@ import {
   type SqliteResult,
   type SqliteStep,
 } from './sqlite-connection.ts';
-import type { SqliteWriter } from './sqlite-thread.ts';
 import type { BatchOutcome, Read, RunBatch } from './statements.ts';
 
 /** The connection, for one caller alone. */
@@ -26,7 +26,7 @@ export type WriteQueue = {
   readonly batch: RunBatch;
   /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
   exclusively(timeout: number): Promise<ExclusiveWriter>;
-  /** How much waits. */
+  /** Returns the number of entries that wait. */
   waiting(): number;
   /** Returns true while a caller has the connection for itself. */
   isLocked(): boolean;
@@ -34,9 +34,9 @@ export type WriteQueue = {
   close(): Promise<void>;
 };
 
-/** What waits, until it is settled or too late. */
+/** An entry of the queue, until it is settled or too late. */
 type Entry<Result> = {
-  /** When it is too late, in milliseconds since the epoch: threads have different origins of time. */
+  /** The time when it is too late, in milliseconds since the epoch: threads have different origins of time. */
   readonly until: number;
   isLate: boolean;
   readonly resolve: (result: Result) => void;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge as PromGauge, Registry } from 'prom-client';
 import { type Series, SeriesHistogram } from './histogram.ts';
-import type { Gauge, Observation, Observer, Occurrence, Operation, Outcome } from './instrument.ts';
+import type { Gauge, Observation, Observer, Occurrence, Operation, Outcome } from './telemetry.ts';
 
 /** The metrics of one or more servers of a process. */
 export type Metrics = Required<Observer> & {
@@ -11,10 +11,10 @@ export type Metrics = Required<Observer> & {
   text(): Promise<string>;
 };
 
-/** How long a gauge may take: a database that hangs must not keep the other figures back. In milliseconds. */
+/** Time that a gauge may take: a database that hangs must not keep the other figures back. In milliseconds. */
 const gaugeTimeout = 1000;
 
-/** How many durations of operations: by name, their histogram and the labels of an outcome. */
+/** Durations of operations: by name, their histogram and the labels of an outcome. */
 const durations = {
   request: [
     'portico_http_request_duration_seconds',
@@ -71,7 +71,7 @@ export function createMetrics(): Metrics {
     const result = resultOf(operation, outcome);
     let series = byResult.get(result);
     if (series === undefined) {
-      series = histograms.get(operation.name)?.series(labelsOf(operation, result));
+      series = histograms.get(operation.name)?.series(getLabels(operation, result));
       if (series !== undefined) byResult.set(result, series);
     }
     return series;
@@ -103,7 +103,7 @@ function resultOf({ name }: Timed, { code, status, kind }: Outcome): number | st
   return name === 'sign-in' ? (kind ?? 'unknown') : (kind ?? code);
 }
 
-function labelsOf(operation: Timed, outcome: number | string): Record<string, string> {
+function getLabels(operation: Timed, outcome: number | string): Record<string, string> {
   const result = String(outcome);
   switch (operation.name) {
     case 'request':

@@ -13,8 +13,8 @@ import {
 import { isErrorCode } from '@portico/protocol';
 import { statusOf } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import type { Observer, Operation, Outcome } from './instrument.ts';
 import { currentRequestId } from './request-id.ts';
+import type { Observer, Operation, Outcome } from './telemetry.ts';
 
 /**
  * Spans of OpenTelemetry: for requests, sign-ins, what providers check, signatures, nodes and the store. A trace goes on from the

@@ -20,7 +20,7 @@ export type MailCatcher = {
   nextLink(to?: string, options?: NextMailOptions): Promise<URL>;
 };
 
-/** How long to wait for a mail. */
+/** Time to wait for a mail. */
 export type NextMailOptions = {
   /** In milliseconds. Default 5000. */
   readonly timeout?: number;

@@ -3,7 +3,7 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { authUrl } from '../http/answers.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import type { AuthContext } from '../routes/context.ts';
-import { contextOf } from '../routes/context-of.ts';
+import { getContext } from '../routes/context-of.ts';
 import { signInFrom } from '../routes/sign-in.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { Identity } from '../sign-in/identity.ts';
@@ -43,8 +43,8 @@ export async function signedInAs(
   account: string,
   { userAgent, ...shown }: SignedInAsOptions = {},
 ): Promise<SignedIn> {
-  const context: AuthContext = { ...contextOf(auth), enforceLimit: async () => undefined };
-  const { provider, ...proven } = identityOf(context, account);
+  const context: AuthContext = { ...getContext(auth), enforceLimit: async () => undefined };
+  const { provider, ...proven } = toIdentity(context, account);
   const request = new Request(authUrl(context, 'signin'), {
     headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }) },
   });
@@ -54,7 +54,7 @@ export async function signedInAs(
   return { cookie: `${context.cookies.session}=${token}`, session };
 }
 
-function identityOf(
+function toIdentity(
   { chains, providers }: AuthContext,
   account: string,
 ): Identity & { readonly provider: AuthProvider } {

@@ -68,7 +68,7 @@ async function urlsIn(response: Response): Promise<readonly string[]> {
 }
 
 /** Where a callback URL leads; without a sound one it is the start of the app that sends it. */
-const targetOf = (callbackUrl: string, from = origin) =>
+const getTarget = (callbackUrl: string, from = origin) =>
   new URL(ownUrl({ origin, trustedOrigins: new Set([app]) }, callbackUrl, from) ?? from).href;
 
 /** A form of a page with fields that the visitor changed. */
@@ -109,7 +109,7 @@ describe('every spelling of a callback URL', () => {
             await urlsIn(await visitor.fetch(path, { headers: { cookie } }));
           visitor.cookies.delete('__Secure-next-auth.callback-url');
           const asked = await visitor.fetch(`signout?${query}`);
-          expect(await urlsIn(asked)).toContain(targetOf(callbackUrl));
+          expect(await urlsIn(asked)).toContain(getTarget(callbackUrl));
         }
       }),
       runs(60),
@@ -129,7 +129,7 @@ describe('every spelling of a callback URL', () => {
     await fc.assert(
       fc.asyncProperty(spellings, async (callbackUrl) => {
         for (const from of [origin, app]) {
-          const target = targetOf(callbackUrl, from);
+          const target = getTarget(callbackUrl, from);
           const asScript = { callbackUrl, json: 'true' };
           expect(await send('callback/pass', { callbackUrl }, from)).toContain(target);
           expect(await send('sessions/end-others', { callbackUrl }, from)).toContain(target);
@@ -152,11 +152,11 @@ describe('every spelling of a callback URL', () => {
       const url = opened((await mail.nextLink()).href);
       url.searchParams.set('callbackUrl', callbackUrl);
       const page = await browser.fetch(pathOf(url));
-      expect(await urlsIn(page.clone())).toContain(targetOf(callbackUrl));
+      expect(await urlsIn(page.clone())).toContain(getTarget(callbackUrl));
       const markup = await page.text();
       await urlsIn(await submit(browser, markup, action, { callbackUrl, csrfToken: '' }));
       const pressed = await urlsIn(await submit(browser, markup, action, { callbackUrl }));
-      expect(pressed).toContain(targetOf(callbackUrl));
+      expect(pressed).toContain(getTarget(callbackUrl));
     };
     const post = async (path: string, fields: Record<string, string>) => {
       const body = new URLSearchParams({ ...fields, csrfToken: await browser.csrfToken() });
@@ -168,7 +168,7 @@ describe('every spelling of a callback URL', () => {
         clock.now += 3_600_001;
         await post('signin/email', { email: link.email, callbackUrl });
         await follow('callback/email', callbackUrl);
-        const target = targetOf(callbackUrl);
+        const target = getTarget(callbackUrl);
         await signInAnyone(browser);
         const other = 'bob@example.org';
         expect(await post('accounts/email', { email: other, callbackUrl })).toContain(target);

@@ -50,7 +50,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
   });
 
   const userOf = async (browser: TestBrowser) => Object((await browser.session())['user']).id;
-  const codeOf = async (path: string, browser: TestBrowser, fields: object) => {
+  const toErrorCode = async (path: string, browser: TestBrowser, fields: object) => {
     const { response, answer } = await postJson(browser, path, fields);
     return [response.status, answer.code];
   };
@@ -59,11 +59,14 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     const browser = createTestBrowser(other);
     const signed = await signNonce(browser, clock.now, 'sign-in', alice);
     for (let time = 0; time < 7; time++) {
-      expect(await codeOf('verify', browser, signed)).toEqual([409, 'ACCOUNT_UNLINKED']);
+      expect(await toErrorCode('verify', browser, signed)).toEqual([409, 'ACCOUNT_UNLINKED']);
     }
     expect(await browser.session()).toEqual({});
     expect(await other.users.find(accountOf(alice))).toBeNull();
-    expect(await codeOf('verify', browser, { ...signed, restore: true })).toEqual([200, undefined]);
+    expect(await toErrorCode('verify', browser, { ...signed, restore: true })).toEqual([
+      200,
+      undefined,
+    ]);
     expect(await browser.session()).toMatchObject({
       ...{ user: { id: owner }, account: accountOf(alice) },
       accounts: [accountOf(alice), accountOf(bob)],
@@ -71,7 +74,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     expect(events).toEqual([['linked', { user: { id: owner }, account: accountOf(alice) }]]);
     // It counts for what it counted before: its owner removes the thief's wallet at once, for good.
     const account = accountOf(bob);
-    expect(await codeOf('accounts/unlink', browser, { account })).toEqual([200, undefined]);
+    expect(await toErrorCode('accounts/unlink', browser, { account })).toEqual([200, undefined]);
     expect(await phone.session()).toEqual({});
     const thief = createTestBrowser(auth);
     expect((await verify(thief, clock.now, bob)).response.status).toBe(200);
@@ -93,12 +96,12 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     clock.now += 72 * hour - 1;
     const browser = createTestBrowser(auth);
     const early = await signNonce(browser, clock.now, 'sign-in', alice);
-    expect(await codeOf('verify', browser, early)).toEqual([409, 'ACCOUNT_UNLINKED']);
+    expect(await toErrorCode('verify', browser, early)).toEqual([409, 'ACCOUNT_UNLINKED']);
     clock.now += 1;
     const late = { ...early, restore: true };
     // Restoring is too late; a new user is not made unasked.
-    expect(await codeOf('verify', browser, late)).toEqual([404, 'ACCOUNT_NOT_LINKED']);
-    expect(await codeOf('verify', browser, early)).toEqual([200, undefined]);
+    expect(await toErrorCode('verify', browser, late)).toEqual([404, 'ACCOUNT_NOT_LINKED']);
+    expect(await toErrorCode('verify', browser, early)).toEqual([200, undefined]);
     expect(await userOf(browser)).not.toBe(owner);
   });
 

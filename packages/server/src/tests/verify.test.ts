@@ -30,7 +30,7 @@ const post = (proof: object, headers: Record<string, string> = {}, tab = browser
     headers: { 'content-type': 'application/json', origin: 'https://example.com', ...headers },
   });
 
-const codeOf = async (response: Response) => JSON.parse(await response.text()).code;
+const toErrorCode = async (response: Response) => JSON.parse(await response.text()).code;
 
 test('two requests sign in, and the second answers with the session', async () => {
   const { nonce } = await requestNonce();
@@ -71,7 +71,7 @@ test('fifty parallel submissions of one message make one session', async () => {
 describe('a nonce is valid only for its purpose', () => {
   test('a form token signs no message here, as it does through next-auth’s contract', async () => {
     const signed = await signMessage(await browser.csrfToken(), clock.now);
-    expect(await codeOf(await post(signed))).toBe('NONCE_MISMATCH');
+    expect(await toErrorCode(await post(signed))).toBe('NONCE_MISMATCH');
     expect((await browser.post('callback/siwe', signed)).response.status).toBe(200);
   });
 
@@ -86,7 +86,9 @@ describe('a nonce is valid only for its purpose', () => {
   test('that of another browser is refused', async () => {
     const { nonce } = await requestNonce(createTestBrowser(auth));
     await requestNonce();
-    expect(await codeOf(await post(await signMessage(nonce, clock.now)))).toBe('NONCE_MISMATCH');
+    expect(await toErrorCode(await post(await signMessage(nonce, clock.now)))).toBe(
+      'NONCE_MISMATCH',
+    );
   });
 
   test('each request gets another one, and the browser’s cookie is valid for all', async () => {
@@ -113,7 +115,7 @@ describe('the statement of siwe({ statement })', () => {
   test.each([[{ statement: 'Give everything away.' }], [{}]])('refuses %j', async (change) => {
     const { nonce } = await requestNonce();
     const response = await post(await signMessage(nonce, clock.now, change));
-    expect([response.status, await codeOf(response)]).toEqual([401, 'STATEMENT_MISMATCH']);
+    expect([response.status, await toErrorCode(response)]).toEqual([401, 'STATEMENT_MISMATCH']);
     expect((await post(await signMessage(nonce, clock.now, { statement }))).status).toBe(200);
   });
 
@@ -134,7 +136,7 @@ describe('other sites', () => {
   ])('are refused: %j', async (headers) => {
     const { nonce } = await requestNonce();
     const response = await post(await signMessage(nonce, clock.now), headers);
-    expect([response.status, await codeOf(response)]).toEqual([403, 'ORIGIN_MISMATCH']);
+    expect([response.status, await toErrorCode(response)]).toEqual([403, 'ORIGIN_MISMATCH']);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
@@ -142,7 +144,7 @@ describe('other sites', () => {
     async (type) => {
       const { nonce } = await requestNonce();
       const response = await post(await signMessage(nonce, clock.now), { 'content-type': type });
-      expect([response.status, await codeOf(response)]).toEqual([400, 'BODY_INVALID']);
+      expect([response.status, await toErrorCode(response)]).toEqual([400, 'BODY_INVALID']);
       expect(await browser.session()).toEqual({});
     },
   );
@@ -170,7 +172,7 @@ test('sixty concurrent attempts with one nonce reach the node five times', async
   const responses = await Promise.all(
     signatures.map((signature) => post({ message, signature }, {}, tab)),
   );
-  const codes = await Promise.all(responses.map(codeOf));
+  const codes = await Promise.all(responses.map(toErrorCode));
   expect(node.requests()).toBe(5);
   expect(codes.filter((code) => code === 'SIG_INVALID')).toHaveLength(5);
   expect(codes.filter((code) => code === 'NONCE_ATTEMPTS')).toHaveLength(55);
@@ -181,7 +183,7 @@ test('without a wallet provider there is nothing to sign', async () => {
   const other = await createTestAuth({ providers: [mail] });
   onTestFinished(() => other.auth.close());
   const response = await createTestBrowser(other.auth).fetch('nonce');
-  expect([response.status, await codeOf(response)]).toEqual([400, 'PROVIDER_UNKNOWN']);
+  expect([response.status, await toErrorCode(response)]).toEqual([400, 'PROVIDER_UNKNOWN']);
 });
 
 test('an outage is 503 with Retry-After, and the same signature works afterwards', async () => {
@@ -192,7 +194,7 @@ test('an outage is 503 with Retry-After, and the same signature works afterwards
   await broken.auth.close();
   const response = await post(signed, {}, tab);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await codeOf(response)).toBe('STORE_UNAVAILABLE');
+  expect(await toErrorCode(response)).toBe('STORE_UNAVAILABLE');
   expect(broken.log.filter(({ level }) => level === 'error')).toHaveLength(1);
   const same = createTestBrowser(auth, { copyOf: tab });
   expect((await post(signed, {}, same)).status).toBe(200);

@@ -14,10 +14,10 @@ import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import { endingBatch } from '../store/batches.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
 
-/** How many accounts a user may have, so that lists and the look-up of a session stay short. */
+/** Number of accounts that a user may have, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;
 
-/** What changing the accounts of a user needs. */
+/** The dependencies of changing the accounts of a user. */
 export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
 /**
@@ -109,7 +109,7 @@ const unlinkRefusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const;
 
-/** Which account to unlink, and who does. */
+/** The account to unlink, and the actor. */
 export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly userId: string;
   readonly account: string;

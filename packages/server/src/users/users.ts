@@ -61,7 +61,7 @@ type AccountNaming = {
   readonly wallet?: false | object;
 };
 
-/** What createAuth offers as `auth.users`. */
+/** The API of `auth.users`. */
 export function createUsers(
   environment: AccountsEnvironment & {
     readonly providers: ReadonlyMap<string, AccountNaming>;

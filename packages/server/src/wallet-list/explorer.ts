@@ -6,7 +6,7 @@ import { pictureUri } from './read-picture.ts';
 /** WalletConnect's own explorer API. */
 export const walletListUrl = 'https://explorer-api.walletconnect.com';
 
-/** Where the list is asked for, and for what. */
+/** The explorer's URL, and the request. */
 export type ExplorerOptions = {
   /** The app's project id at WalletConnect. */
   readonly projectId: string;

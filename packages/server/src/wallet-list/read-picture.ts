@@ -17,7 +17,7 @@ export function pictureUri(bytes: Uint8Array): string | undefined {
   return isSmall ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}` : undefined;
 }
 
-/** Whether these characters, as bytes, are at a place. */
+/** Returns true if these characters, as bytes, are at a place. */
 function says(view: DataView, offset: number, text: string): boolean {
   return (
     view.byteLength >= offset + text.length &&

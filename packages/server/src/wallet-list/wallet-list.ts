@@ -11,7 +11,7 @@ import { createLimiter } from '../nodes/limiter.ts';
 import type { PageOptions } from '../pages/page.ts';
 import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
-/** What visitors ask of the list. */
+/** A request for the list. */
 export type WalletsQuery = {
   /** From 1. */
   readonly page: number;
@@ -22,7 +22,7 @@ export type WalletsQuery = {
 /** @throws AuthError NODE_UNAVAILABLE when the list cannot be had */
 export type FindWallets = (query: WalletsQuery) => Promise<WalletsAnswer>;
 
-/** Where WalletConnect's public list of wallets is. */
+/** The options of WalletConnect's public list of wallets. */
 export type WalletListOptions = {
   /** The app's project id at WalletConnect, which browsers are given, too. */
   readonly projectId: string;
@@ -41,7 +41,7 @@ const keptCharacters = 8_000_000;
 const picturesTime = 2500;
 
 /** The list that a server's options turn on, and how often a visitor may ask for it. */
-export function walletListOf(
+export function createWalletListAccess(
   {
     walletList,
     pages,
@@ -63,7 +63,7 @@ export function walletListOf(
 
 type Picture = {
   readonly uri: Promise<string | undefined>;
-  /** When it is fetched again, in milliseconds since the epoch. */
+  /** The time of the next fetch, in milliseconds since the epoch. */
   until: number;
   /** Characters of the URI. */
   length: number;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { currentSession, requireSession } from '../next-pages.ts';
 
 /** What Next passes to `getServerSideProps`, for a page and for its data alone. */
-function contextOf(url: string, cookie?: string) {
+function getContext(url: string, cookie?: string) {
   const req = new IncomingMessage(new Socket());
   req.url = url;
   if (cookie !== undefined) req.headers = { cookie };
@@ -19,14 +19,14 @@ test.each(['/vault?tab=1', '/_next/data/Xy/vault.json?tab=1'])(
   'a visitor without a session who asks for %s returns to the page after signing in',
   async (url) => {
     const { auth } = await createTestAuth();
-    expect(await requireSession(auth, contextOf(url))).toEqual({
+    expect(await requireSession(auth, getContext(url))).toEqual({
       redirect: {
         destination:
           'https://example.com/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault%3Ftab%3D1',
         statusCode: 302,
       },
     });
-    expect(await currentSession(auth, contextOf(url))).toBeNull();
+    expect(await currentSession(auth, getContext(url))).toBeNull();
     await auth.close();
   },
 );
@@ -36,7 +36,7 @@ test('a session is what Next can send to the browser as a prop', async () => {
   const browser = createTestBrowser(auth);
   await browser.post('callback/siwe', await signMessage(await browser.csrfToken(), clock.now));
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const context = contextOf('/vault?tab=1', cookie);
+  const context = getContext('/vault?tab=1', cookie);
   for (const session of [
     await requireSession(auth, context),
     await currentSession(auth, context),
@@ -51,7 +51,7 @@ test('a session is what Next can send to the browser as a prop', async () => {
 test('an outage leads to a page with status 503, and public pages do not know the session', async () => {
   const { auth } = await createTestAuth();
   await auth.close();
-  const context = contextOf('/vault?tab=1', unknown);
+  const context = getContext('/vault?tab=1', unknown);
   expect(await currentSession(auth, context)).toBeUndefined();
   const found = await requireSession(auth, context);
   if (!('redirect' in found)) throw new Error('There is a session');
@@ -70,7 +70,7 @@ test('a fault of the program is not an outage', async () => {
     session: () => Promise.reject(new Error('fault')),
     requireSession: () => Promise.reject(new Error('fault')),
   };
-  await expect(currentSession(faulty, contextOf('/'))).rejects.toThrow('fault');
-  await expect(requireSession(faulty, contextOf('/'))).rejects.toThrow('fault');
+  await expect(currentSession(faulty, getContext('/'))).rejects.toThrow('fault');
+  await expect(requireSession(faulty, getContext('/'))).rejects.toThrow('fault');
   await auth.close();
 });

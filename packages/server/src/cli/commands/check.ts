@@ -8,7 +8,7 @@ import {
 } from '../../environment/environment-variables.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
-import { reasonOf } from '../../store/reason-of.ts';
+import { describeError } from '../../store/reason-of.ts';
 import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';
@@ -50,7 +50,7 @@ export const check: Command = {
   },
 };
 
-/** What keeps this version from starting on the database. Changes nothing. */
+/** Returns the reasons why this version cannot start on the database. Changes nothing. */
 async function databaseProblems(environment: Environment): Promise<readonly string[]> {
   const { default: fallback } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
@@ -61,7 +61,7 @@ async function databaseProblems(environment: Environment): Promise<readonly stri
     await withDatabase(url, missingMigrations);
     return [];
   } catch (cause) {
-    return [`DATABASE_URL: ${reasonOf(cause)}`];
+    return [`DATABASE_URL: ${describeError(cause)}`];
   }
 }
 

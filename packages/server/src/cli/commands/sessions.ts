@@ -87,7 +87,7 @@ export const sessionsEnd: Command = {
     return withOperatorDatabase(io, async ({ database }) => {
       if (all) await confirm(invocation, 'This signs everyone out. Go on?');
       const selectors = owner
-        ? await selectorsOf(database, owner, id?.toString())
+        ? await toSelectors(database, owner, id?.toString())
         : ['all' as const];
       const ending = { at: io.now(), event: 'session-ended', actor: 'operator', ip: null } as const;
       let ended = 0;
@@ -102,7 +102,7 @@ export const sessionsEnd: Command = {
   },
 };
 
-async function selectorsOf(
+async function toSelectors(
   database: Kysely<Schema>,
   owner: Owner,
   id: string | undefined,

@@ -129,7 +129,7 @@ export const usersDelete: Command = {
   },
 };
 
-/** How accounts are named where the site's own providers are not known. */
+/** The names of accounts where the site's own providers are not known. */
 const providers = [
   { id: 'siwe', type: 'credentials', wallet: {} },
   { id: 'email', type: 'email' },

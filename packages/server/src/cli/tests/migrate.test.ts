@@ -23,7 +23,7 @@ describe.each([
   };
 
   /** What was applied, as a program reads it. */
-  const appliedOf = (stdout: string) =>
+  const getApplied = (stdout: string) =>
     JSON.parse(stdout).migrations.map(
       ({ name, appliedAt, known }: { name: string; appliedAt: string | null; known: boolean }) => ({
         ...{ name, known },
@@ -35,7 +35,7 @@ describe.each([
     const { migrate } = await on();
     const before = await migrate('--status', '--json');
     expect(before.code).toBe(0);
-    expect(appliedOf(before.stdout)).toEqual(
+    expect(getApplied(before.stdout)).toEqual(
       names.map((name) => ({ name, known: true, applied: false })),
     );
     const plan = await migrate('--dry-run');
@@ -84,7 +84,7 @@ describe.each([
     const { code, stderr } = await operate(['sessions', 'list'], { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(stderr).toBe(`The database lacks ${names.join(', ')}. Run: portico migrate\n`);
-    expect(appliedOf((await migrate('--status', '--json')).stdout)[0].applied).toBe(false);
+    expect(getApplied((await migrate('--status', '--json')).stdout)[0].applied).toBe(false);
   });
 });
 

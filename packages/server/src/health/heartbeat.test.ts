@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { InstanceRow } from '../store/rows.ts';
 import type { AuthHealth } from './health.ts';
-import { announceInterval, startAnnouncing } from './instance.ts';
+import { heartbeatInterval, startHeartbeat } from './heartbeat.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -13,7 +13,7 @@ test('an instance is announced again and again with the state of its nodes, and 
   let open = false;
   let now = 10_000_000;
   let health: AuthHealth = { store: 'ok' };
-  const stop = startAnnouncing(
+  const stop = startHeartbeat(
     {
       announce: async (row, forgetBefore) => {
         rows.push(row);
@@ -32,8 +32,8 @@ test('an instance is announced again and again with the state of its nodes, and 
   await vi.advanceTimersByTimeAsync(0);
   open = true;
   health = { store: 'reads-only' };
-  now += announceInterval;
-  await vi.advanceTimersByTimeAsync(announceInterval);
+  now += heartbeatInterval;
+  await vi.advanceTimersByTimeAsync(heartbeatInterval);
   expect(rows.map(({ nodes }) => JSON.parse(nodes))).toEqual([
     [{ chainId: 8453, node: 'node.example', open: false }],
     [{ chainId: 8453, node: 'node.example', open: true }],
@@ -41,12 +41,12 @@ test('an instance is announced again and again with the state of its nodes, and 
   expect(rows.map(({ state }) => state)).toEqual(['ready', 'reads-only']);
   expect(rows.map(({ seen_at, started_at }) => seen_at - started_at)).toEqual([
     0,
-    announceInterval,
+    heartbeatInterval,
   ]);
   expect(forgotten).toEqual([3_600_000, 3_600_000]);
   await stop();
   expect(rows).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2 * announceInterval);
+  await vi.advanceTimersByTimeAsync(2 * heartbeatInterval);
   expect(rows).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('an instance that is asked to stop says so at once, and nothing of it is le
   const rows = new Map<string, InstanceRow>();
   const said: string[] = [];
   let isStopping = false;
-  const stop = startAnnouncing(
+  const stop = startHeartbeat(
     {
       announce: async (row) => {
         await new Promise((written) => setTimeout(written, 2000));
@@ -72,11 +72,11 @@ test('an instance that is asked to stop says so at once, and nothing of it is le
       isStopping: () => isStopping,
     },
   );
-  await vi.advanceTimersByTimeAsync(announceInterval / 2);
+  await vi.advanceTimersByTimeAsync(heartbeatInterval / 2);
   isStopping = true;
   await vi.advanceTimersByTimeAsync(3000);
   expect(said).toEqual(['ready', 'stopping']);
-  await vi.advanceTimersByTimeAsync(announceInterval / 2 - 3000);
+  await vi.advanceTimersByTimeAsync(heartbeatInterval / 2 - 3000);
   const stopped = stop();
   await vi.advanceTimersByTimeAsync(5000);
   await stopped;
@@ -88,7 +88,7 @@ test('an instance that is asked to stop says so at once, and nothing of it is le
 test('a database that fails is logged and changes nothing else', async () => {
   const warnings: string[] = [];
   const fail = () => Promise.reject(new Error('away'));
-  const stop = startAnnouncing(
+  const stop = startHeartbeat(
     { announce: fail, retire: fail },
     {
       nodes: new Map(),

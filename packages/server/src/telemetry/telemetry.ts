@@ -33,9 +33,9 @@ export type Operation =
 
 /** What crosses a process with an operation. */
 export type Carrier = {
-  /** Of a request from a trusted proxy: what a trace goes on from. */
+  /** The headers of a request from a trusted proxy, from which a trace continues. */
   readonly incoming?: ReadRequest['headers'];
-  /** Of a request to a node: an observer may add headers. */
+  /** The headers of a request to a node: an observer may add some. */
   readonly outgoing?: Record<string, string>;
 };
 
@@ -45,11 +45,11 @@ export type Outcome = {
   readonly code: string;
   /** The HTTP status of a request. */
   readonly status?: number | undefined;
-  /** Of a signature or a sign-in that succeeded: how the account proved itself; `other` without a signature. */
+  /** The kind of account of a signature or a sign-in that succeeded; `other` without a signature. */
   readonly kind?: AccountKind | 'other';
 };
 
-/** How calls to the RPC proxy end. */
+/** The outcomes of calls to the RPC proxy. */
 export const rpcCallResults = ['node', 'cache', 'refused', 'unavailable'] as const;
 /** One of them. */
 export type RpcCallResult = (typeof rpcCallResults)[number];
@@ -103,7 +103,7 @@ export type Observer = {
 };
 
 /** What the parts of a server tell their observers. Where there are none there is no instrument, and nothing is wrapped. */
-export type Instrument = Required<Pick<Observer, 'count' | 'watch'>> & {
+export type Telemetry = Required<Pick<Observer, 'count' | 'watch'>> & {
   /**
    * Observes a task.
    * @param outcomeOf what its result means; default: that all is well. An error is read by its code
@@ -111,7 +111,7 @@ export type Instrument = Required<Pick<Observer, 'count' | 'watch'>> & {
   measure<Result>(
     operation: Operation,
     task: () => Promise<Result>,
-    outcomeOf?: (result: Result) => Outcome,
+    toOutcome?: (result: Result) => Outcome,
     carrier?: Carrier,
   ): Promise<Result>;
   /** As `measure`, for what is no promise: the caller runs and ends it. Undefined where no observer is interested. */
@@ -124,20 +124,20 @@ const ok: Outcome = { code: 'ok' };
 const allIsWell = () => ok;
 
 /** Undefined without observers. */
-export function createInstrument(observers: readonly Observer[] = []): Instrument | undefined {
+export function createTelemetry(observers: readonly Observer[] = []): Telemetry | undefined {
   const [first, ...others] = observers;
   if (first === undefined) return undefined;
   const observer = others.reduce(both, first);
   const requests = new Map<string, Operation>();
   return {
-    measure(operation, task, outcomeOf = allIsWell, carrier = undefined) {
+    measure(operation, task, toOutcome = allIsWell, carrier = undefined) {
       const observation = observer.begin?.(operation, carrier);
       if (observation === undefined) return task();
       const result = observation.run ? observation.run(task) : task();
       // Beside the caller, who gets the task's own promise: another around it would cost as much as all the rest.
       result.then(
-        (value) => observation.end(outcomeOf(value)),
-        (cause) => observation.end({ code: codeOf(cause) }),
+        (value) => observation.end(toOutcome(value)),
+        (cause) => observation.end({ code: toErrorCode(cause) }),
       );
       return result;
     },
@@ -187,6 +187,6 @@ function both(one: Observer, two: Observer): Observer {
 }
 
 /** By the code where it is a refusal: a closed set, unlike messages. */
-function codeOf(cause: unknown): string {
+function toErrorCode(cause: unknown): string {
   return isAuthError(cause) ? cause.code : 'failed';
 }

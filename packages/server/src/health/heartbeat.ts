@@ -7,26 +7,26 @@ import type { InstanceRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { AuthHealth } from './health.ts';
 
-/** What an instance tells the command line about itself, beside its name and version. */
+/** The state of an instance that `portico status` shows. */
 export type InstanceOptions = {
-  /** Whether it is about to stop. Default: it is not. */
+  /** Returns true when it is about to stop. Default: false. */
   readonly isStopping?: () => boolean;
 };
 
-/** How often an instance says that it is there, in milliseconds. */
-export const announceInterval = 30_000;
+/** Heartbeat interval of an instance, in milliseconds. */
+export const heartbeatInterval = 30_000;
 
-/** How often it looks whether it is about to stop, in milliseconds: it may have stopped before its next announcement. */
+/** Interval of the check for `isStopping`, in milliseconds: it may have stopped before its next heartbeat. */
 const stopInterval = 500;
 
-/** One that has been silent for longer is forgotten, in milliseconds. */
+/** Time without a heartbeat after which an instance is deleted, in milliseconds. */
 const forgetAfter = 3_600_000;
 
 /**
- * Writes into the database that this instance runs, and what it knows of its nodes, until it is stopped: what `portico status`
- * shows. A failure changes nothing else; silence tells as much.
+ * Writes to the database that this instance runs, with the state of its nodes, until it is stopped. `portico status` shows it.
+ * A failure is logged and changes nothing else.
  */
-export function startAnnouncing(
+export function startHeartbeat(
   store: Pick<Store, 'announce' | 'retire'>,
   {
     nodes,
@@ -54,32 +54,32 @@ export function startAnnouncing(
     started_at: startedAt,
     seen_at: now(),
   });
-  // One after the other: an announcement that is late must not bring an instance back that has retired.
-  let announcing = Promise.resolve();
-  const announce = () => {
-    // In the next turn: a store that was open before is announced while the session server is being made.
-    announcing = announcing
+  // One after the other: a late heartbeat must not bring back an instance that was removed.
+  let beating = Promise.resolve();
+  const beat = () => {
+    // In the next turn: with a store that was open before, the session server is still being made.
+    beating = beating
       .then(health)
       .then((found) => store.announce(describe(found.store === 'ok'), now() - forgetAfter))
       .catch((err: unknown) => {
         logger.warn({ err }, 'this instance could not be announced');
       });
   };
-  announce();
+  beat();
   let wasStopping = isStopping();
   const timers = [
-    setInterval(announce, announceInterval),
+    setInterval(beat, heartbeatInterval),
     setInterval(() => {
       if (wasStopping || !isStopping()) return;
       wasStopping = true;
-      announce();
+      beat();
     }, stopInterval),
   ];
   // They must not keep the process alive.
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await announcing;
+    await beating;
     await store.retire(id).catch(() => undefined);
   };
 }

@@ -1,8 +1,8 @@
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
 
 /**
- * How many checks of one account are in the lane of known accounts at once. Anyone can claim to be an account, so one must
- * not fill the lane; what is beyond goes with the others.
+ * Number of checks of one account in the pool of known accounts at once. Anyone can claim to be an account, so one must
+ * not fill the pool; what is beyond goes with the others.
  */
 const maximumPerAccount = 2;
 
@@ -13,7 +13,7 @@ const maximumPerAccount = 2;
  * @param isKnown whether an account has signed in before; what rejects counts as no
  * @returns the share that a check of the account goes through
  */
-export function createLanes(
+export function createPriorityPools(
   pool: NodePool,
   limits: NodeLimits,
   isKnown: (account: string) => Promise<boolean>,

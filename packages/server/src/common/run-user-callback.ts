@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError, isAuthError } from './auth-error.ts';
 
-/** How long a function of the site may take to decide about a request, in milliseconds. */
+/** Time that a function of the site may take to decide about a request, in milliseconds. */
 const siteTimeout = 5000;
 
 /**
@@ -9,7 +9,7 @@ const siteTimeout = 5000;
  * did stays good.
  * @throws AuthError UNEXPECTED, whose cause names the function; an AuthError of its own passes
  */
-export async function callSite<Result>(
+export async function runUserCallback<Result>(
   name: string,
   call: () => Result | Promise<Result>,
   timeout = siteTimeout,
