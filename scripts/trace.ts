@@ -8,7 +8,7 @@ type Limit = { readonly files: number; readonly functions: number };
 
 const limits = {
   /** Target: 25 files and 90 functions. */
-  signIn: { files: 27, functions: 135 },
+  signIn: { files: 27, functions: 136 },
   session: { files: 12, functions: 45 },
   /** Apart from `components/`, but with its functions counted below. Target: 45 files. */
   browser: { files: 57, functions: 300 },

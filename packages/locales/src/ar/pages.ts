@@ -1,5 +1,5 @@
+import type { PageWords } from '../en/pages.ts';
 import { errorSentence } from '../error-words.ts';
-import type { PageWords } from '../page-words.ts';
 import { errors } from './errors.ts';
 
 const plural = new Intl.PluralRules('ar');

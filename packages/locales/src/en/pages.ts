@@ -1,4 +1,5 @@
 import { errorMessage } from '../error-words.ts';
+import type { Translated } from '../languages.ts';
 
 /** Sentences of the server's pages and emails. Their wording follows next-auth's pages. */
 export const words = {
@@ -90,3 +91,6 @@ export const words = {
 
   error: errorMessage,
 } as const;
+
+/** The sentences of the server's pages and emails, in one language. */
+export type PageWords = Translated<typeof words>;

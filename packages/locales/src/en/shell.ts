@@ -1,3 +1,5 @@
+import type { Translated } from '../languages.ts';
+
 /** Sentences around every page. */
 export const shell = {
   skip: 'Skip to content',
@@ -32,3 +34,10 @@ export const status = {
   tryAgain: 'Try again',
   back: 'Back to the start',
 } as const;
+
+/** The sentences of a site's frame; a site's own `shell`, `footer` and `status` add to them or replace some. */
+export type ShellWords = {
+  readonly shell: Translated<typeof shell>;
+  readonly footer: Translated<typeof footer>;
+  readonly status: Translated<typeof status>;
+};

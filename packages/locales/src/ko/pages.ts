@@ -1,5 +1,5 @@
+import type { PageWords } from '../en/pages.ts';
 import { errorSentence } from '../error-words.ts';
-import type { PageWords } from '../page-words.ts';
 import { errors } from './errors.ts';
 
 // No particle follows a name directly: which one is right depends on how the name is read.

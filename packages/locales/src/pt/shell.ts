@@ -1,4 +1,4 @@
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../en/shell.ts';
 
 export const shell: ShellWords['shell'] = {
   skip: 'Ir para o conteúdo',

@@ -19,7 +19,7 @@ export type ByteUse = 'read' | 'session';
 export type ByteBudget = {
   /**
    * Starts counting one request, with nothing.
-   * @param visitor the network of the visitor, as `networkOf` returns it
+   * @param visitor the network of the visitor, as `toNetwork` returns it
    */
   open(visitor: string, use: ByteUse): HeldBytes;
   /** Bytes that all open requests hold. */

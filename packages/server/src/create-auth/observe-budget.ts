@@ -1,15 +1,15 @@
 import type { ByteBudget, ByteUse } from '../common/byte-budget.ts';
-import type { Instrument } from '../telemetry/instrument.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /**
  * The budget of the process as one server uses it: observers read how many bytes its requests hold, and count what was refused. The
- * same budget without an instrument.
+ * same budget without telemetry.
  */
-export function observeBudget(budget: ByteBudget, instrument: Instrument | undefined): ByteBudget {
-  if (instrument === undefined) return budget;
+export function observeBudget(budget: ByteBudget, telemetry: Telemetry | undefined): ByteBudget {
+  if (telemetry === undefined) return budget;
   const total: Record<ByteUse, number> = { read: 0, session: 0 };
   for (const use of ['read', 'session'] as const) {
-    instrument.watch({ name: 'bytes-held', labels: { use }, read: () => total[use] });
+    telemetry.watch({ name: 'bytes-held', labels: { use }, read: () => total[use] });
   }
   return {
     total: budget.total,
@@ -20,7 +20,7 @@ export function observeBudget(budget: ByteBudget, instrument: Instrument | undef
         try {
           request.set(bytes);
         } catch (cause) {
-          instrument.count({ name: 'byte-refusal', use, count: 1 });
+          telemetry.count({ name: 'byte-refusal', use, count: 1 });
           throw cause;
         }
         total[use] += bytes - held;

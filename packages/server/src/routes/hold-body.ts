@@ -1,7 +1,7 @@
 import { uncountedBytes } from '../common/byte-budget.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import { networkOf } from '../http/client-ip.ts';
-import { contextOf } from './context-of.ts';
+import { toNetwork } from '../http/client-ip.ts';
+import { getContext } from './context-of.ts';
 
 /** Larger bodies are for endpoints that pass them on as they arrive. */
 const mostBytes = 1024 * 1024;
@@ -23,8 +23,8 @@ export function holdBody(
   const isChunked = headers.has('transfer-encoding');
   const length = isChunked ? maximumBytes : Number(headers.get('content-length') ?? 0);
   if (!(length > uncountedBytes)) return () => undefined;
-  const { byteBudget, clientIp } = contextOf(auth);
-  const held = byteBudget.open(networkOf(clientIp(headers, ip)), 'session');
+  const { byteBudget, clientIp } = getContext(auth);
+  const held = byteBudget.open(toNetwork(clientIp(headers, ip)), 'session');
   held.set(Math.min(length, maximumBytes, mostBytes));
   return held.release;
 }

@@ -26,7 +26,7 @@ export type RpcProxyOptions = {
 /** Requests of one visitor that are answered at the same time. */
 const maximumRunning = 8;
 
-/** What one visitor may take of a chain's nodes. Visitors are networks, as `networkOf` returns them. */
+/** What one visitor may take of a chain's nodes. Visitors are networks, as `toNetwork` returns them. */
 export type RpcQuotas = {
   /** Starts a request. Returns undefined, or the seconds until there is room for one. */
   begin(visitor: string): number | undefined;

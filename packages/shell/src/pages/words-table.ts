@@ -1,7 +1,7 @@
 import { shellWords } from '@portico/locales/shell-words';
 import type { LocaleCode } from '@portico/protocol';
 import type { Locale } from '@portico/react';
-import type { FooterWords, LayoutWords } from '../react/layout.ts';
+import type { FooterWords, LayoutWords } from './layout-words.ts';
 import type { PageWords } from './page-module.ts';
 
 /** The words around every page, and the dialogs' own. */

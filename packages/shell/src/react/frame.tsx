@@ -1,5 +1,6 @@
 import { locales } from '@portico/protocol';
-import type { FooterProps, LayoutWords } from './layout.ts';
+import type { LayoutWords } from '../pages/layout-words.ts';
+import type { FooterProps } from './layout.ts';
 import { useScheme, useSite } from './use-site.ts';
 
 /** Each leads to the next: what is looked at, drawn, and what comes then. */

@@ -10,9 +10,9 @@ import {
   useSession,
 } from '@portico/react';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import type { LayoutWords } from '../pages/layout-words.ts';
 import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
-import type { LayoutWords } from './layout.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 
 /** Props of a site. */
