@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../docs/code-blocks.ts';
 import { installLocked } from '../install-locked.ts';
-import { root, runTool, sourceFiles } from '../repository.ts';
+import { publishedPackages, root, runTool, sourceFiles } from '../repository.ts';
 import type { Step } from './step.ts';
 
 /** Inside of the repository, so that the packages are found; not tracked. */
@@ -79,7 +79,7 @@ const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
 export const documentedExports: Step = {
   name: 'documented exports',
   run() {
-    const sources = sourceFiles('packages').filter(
+    const sources = sourceFiles(...publishedPackages()).filter(
       (file) => source.test(file) && !exempt.test(file),
     );
     return Promise.resolve(sources.flatMap(undocumented));
