@@ -85,8 +85,7 @@ test('the whole address is broken in its middle, and copied from beside it', asy
     expect(first?.right).toBeLessThanOrEqual(width);
   }
   await openDialog(page).locator('.portico-copy').click();
-  await expect(openDialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(funded.address);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(funded.address);
 });
 
 /** Answers requests for a balance, and what is asked together with them. Tells whether there was one. */
