@@ -1,5 +1,5 @@
 import { base } from '@portico/protocol';
-import { startAnvil } from '@portico/testing/chain/start-manual-anvil';
+import { startAnvil } from '@portico/testing/chain/anvil';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import type { Address, Hex, ReplacementReturnType } from 'viem';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ const origin = 'https://example.com';
 
 /** A chain, and a client of it over the RPC proxy of a session server. */
 async function open() {
-  const anvil = await startAnvil();
+  const anvil = await startAnvil(8453, ['--no-mining', '--order', 'fees']);
   onTestFinished(anvil.stop);
   const { auth } = await createTestAuth({ nodes: { 8453: [anvil.rpcUrl] }, rpcProxy: {} });
   onTestFinished(auth.close);
