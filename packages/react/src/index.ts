@@ -66,6 +66,13 @@ export type { TransactionListProps } from './components/transaction-list.tsx';
 export { TransactionList } from './components/transaction-list.tsx';
 export type { CopyStatus, UseCopyResult } from './components/use-copy.ts';
 export { useCopy } from './components/use-copy.ts';
+export type { UseDialogResult } from './components/use-dialogs.ts';
+export {
+  useAccountDialog,
+  useConnectDialog,
+  useLinkDialog,
+  useNetworkDialog,
+} from './components/use-dialogs.ts';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
 export { WatchAssetButton } from './components/watch-asset-button.tsx';
 export { useName } from './hooks/use-account.ts';
@@ -73,13 +80,6 @@ export type { Balance } from './hooks/use-balance.ts';
 export { useBalance } from './hooks/use-balance.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './hooks/use-connect-button.ts';
 export { CustomConnectButton, useConnectButton } from './hooks/use-connect-button.ts';
-export type { UseDialogResult } from './hooks/use-dialogs.ts';
-export {
-  useAccountDialog,
-  useConnectDialog,
-  useLinkDialog,
-  useNetworkDialog,
-} from './hooks/use-dialogs.ts';
 export type { UseRecentTransactionsResult } from './hooks/use-transactions.ts';
 export { useAddRecentTransaction, useRecentTransactions } from './hooks/use-transactions.ts';
 export type { UseWalletResult } from './hooks/use-wallet.ts';

@@ -4,12 +4,12 @@ import { displayName } from '@portico/core/internal/names/account-name';
 import { sessionName } from '@portico/core/internal/session/session-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useDialogView } from '../hooks/use-dialogs.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { SessionBoundary, useSession } from '../session/use-session.tsx';
 import { Avatar, Badge } from './avatar.tsx';
 import type { Responsive } from './connected-account.tsx';
 import { loadDialogs } from './dialog-host.tsx';
+import { useDialogView } from './use-dialogs.ts';
 
 /** The props of the connect button. */
 export type ConnectButtonProps = {

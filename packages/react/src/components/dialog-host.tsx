@@ -6,11 +6,11 @@ import {
   type PorticoContextValue,
   usePortico,
 } from '../context/portico-context.ts';
-import { useDialogView } from '../hooks/use-dialogs.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import { useSession } from '../session/use-session.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { useDialogView } from './use-dialogs.ts';
 
 /** Dialogs by name, and their words in one language. */
 type LoadedDialogs = {

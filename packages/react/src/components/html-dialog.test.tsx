@@ -17,10 +17,10 @@ import {
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useConnectDialog } from '../hooks/use-dialogs.ts';
 import { ConnectButton } from './connect-button.tsx';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 import { PorticoProvider } from './portico-provider.tsx';
+import { useConnectDialog } from './use-dialogs.ts';
 
 const portico = createPortico({ appName: 'Example', walletConnectProjectId: 'tests' });
 const { wallet } = portico.internal;

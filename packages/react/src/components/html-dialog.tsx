@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useDialogView } from '../hooks/use-dialogs.ts';
 import { WordsContext } from '../hooks/use-words.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-motion.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';
 import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
+import { useDialogView } from './use-dialogs.ts';
 
 /**
  * Creates the connect dialog of the page's HTML: closed, and opened by the press script before React. In the browser it stays

@@ -7,12 +7,12 @@ import { sessionName } from '@portico/core/internal/session/session-store';
 import { chainName } from '@portico/core/internal/wallet/site-chains';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import { useNetworkDialog } from '../components/use-dialogs.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useName } from './use-account.ts';
 import { type Balance, useBalance } from './use-balance.ts';
 import { useSiteChains } from './use-chains.ts';
-import { useNetworkDialog } from './use-dialogs.ts';
 import { useRecentTransactions } from './use-transactions.ts';
 import { useWallet } from './use-wallet.ts';
 
