@@ -1,4 +1,4 @@
-/** How many tests ended how, and the names of those that passed only at a second try. */
+/** Counts of passed and failed tests, with the names of those that passed only at a second try. */
 export type TestCount = {
   readonly passed: number;
   readonly failed: number;

@@ -18,7 +18,7 @@ export type Guide = {
   readonly shown?: readonly string[];
   /** Whether its pages have the connect button. */
   readonly connectButton?: boolean;
-  /** Whether visitors connect and sign in on its pages by `@portico/core`, without React. */
+  /** True when visitors connect and sign in on its pages by `@portico/core`, without React. */
   readonly ownPage?: boolean;
   /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
   readonly before?: boolean;

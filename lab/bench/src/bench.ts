@@ -5,7 +5,7 @@ import type { Server } from './servers/start-server.ts';
 export type Bench = {
   /** How often each figure is measured; tables show the median. */
   readonly tries: number;
-  /** Whether the peers of `lab/bench/peers` are installed. */
+  /** True when the peers of `lab/bench/peers` are installed. */
   readonly hasPeers: boolean;
   /** A server that stops when the part is over. */
   started(server: Promise<Server>): Promise<Server>;

@@ -28,7 +28,7 @@ export type TestWalletOptions = {
   /** Chains it can switch to; others answer 4902 until they are added. Default: any chain. */
   readonly knownChainIds?: readonly number[];
   readonly info?: Partial<WalletInfo>;
-  /** How often it emits an event when accounts or the chain change. Default: once. */
+  /** Number of events for one change of the accounts or the chain. Default: once. */
   readonly tells?: 'never' | 'once' | 'twice';
   /** Uses a contract account instead of its keys. */
   readonly contract?: TestContract;

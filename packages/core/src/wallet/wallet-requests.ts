@@ -157,7 +157,7 @@ export async function switchWalletChain(
         ...(explorer ? { blockExplorerUrls: [explorer.url] } : {}),
       },
     ]);
-    // By EIP-3085 a wallet may add a chain without switching to it.
+    // EIP-3085 lets a wallet add a chain without switching to it.
     if (!(await isOn(wallet, chain.id))) await switchChain();
   }
   for (let tries = 0; tries < 5; tries += 1) {

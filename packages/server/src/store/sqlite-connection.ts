@@ -16,7 +16,7 @@ export type SqliteResult = {
 export type SqliteRequest =
   | {
       readonly batches: readonly (readonly SqliteStep[])[];
-      /** By batch: from when on it is not written any more, in milliseconds since the epoch. */
+      /** Deadline of each batch, in milliseconds since the epoch. It is not written later. */
       readonly until?: readonly number[];
     }
   | { readonly query: SqliteQuery };

@@ -19,7 +19,7 @@ export function readAccounts(text: string): readonly string[] | undefined {
     return [`eip155:${Number(chainId)}:${toChecksum(address)}`];
   }
   if (/^eip155:/i.test(text) || !/^[A-Za-z0-9_-]+:./.test(text)) return undefined;
-  // As email() names its accounts; ids of other providers may be case-sensitive.
+  // email() names its accounts so; ids of other providers may be case-sensitive.
   const mailbox = text.startsWith('email:') ? readEmailAddress(text.slice(6)) : undefined;
   return [mailbox === undefined ? text : `email:${mailbox}`];
 }
