@@ -1,3 +1,4 @@
+import { localeCodes } from '@portico/locales';
 import { expect, test } from 'vitest';
 import * as protocol from './index.ts';
 
@@ -39,4 +40,11 @@ test('the public exports are exactly these', () => {
       "walletsPerPage",
     ]
   `);
+});
+
+const translations = localeCodes.filter((code) => code !== 'en');
+
+test.each(translations)('errors/%s are the sentences of @portico/locales', async (code) => {
+  const { errors } = await import(`@portico/protocol/errors/${code}`);
+  expect(errors).toBe((await import(`@portico/locales/${code}/errors`)).errors);
 });

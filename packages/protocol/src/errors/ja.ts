@@ -1,0 +1,1 @@
+export { errors } from '@portico/locales/ja/errors';
