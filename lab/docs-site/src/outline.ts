@@ -12,6 +12,7 @@ export const outline: readonly Group[] = [
     title: 'Start',
     sources: [
       'README.md',
+      'docs/before-the-first-release.md',
       'docs/guides/add-to-your-site.md',
       'docs/guides/start-a-product.md',
       'docs/guides/migrate-from-rainbowkit-and-next-auth.md',

@@ -1,5 +1,4 @@
-import type { Answers } from './answers.ts';
-import { nodesVariable } from './chains.ts';
+import { type Answers, nodesVariable } from './answers.ts';
 import type { Kind } from './kinds.ts';
 import type { Files } from './templates.ts';
 

@@ -1,8 +1,7 @@
 import { locales } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from './answers.ts';
-import { chainNames } from './chains.ts';
+import { chainNames, languageCodes } from './answers.ts';
 import { readFlags } from './flags.ts';
 
 test('every flag is an answer', () => {

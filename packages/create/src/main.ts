@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { run } from './run.ts';
-import { packedFolder } from './tarballs.ts';
+import { packedFolder } from './write-site.ts';
 
-const { version }: { version: string } = JSON.parse(
+const { version, repository }: { version: string; repository: { url: string } } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 const { stdin, stdout, stderr } = process;
@@ -11,6 +11,8 @@ const { stdin, stdout, stderr } = process;
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   version,
+  // A release names its repository; the reserved host is that of packages packed before one.
+  isReleased: !repository.url.includes('//git.example/'),
   terminal: stdin.isTTY && stdout.isTTY ? { input: stdin, output: stdout } : undefined,
   print: (line) => stdout.write(`${line}\n`),
   printError: (line) => stderr.write(`${line}\n`),

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { validate as lint } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answers, languageCodes } from './answers.ts';
-import { chainNames } from './chains.ts';
+import { type Answers, chainNames, languageCodes } from './answers.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { projectFiles } from './project.ts';
 import { readTemplate } from './templates.ts';
@@ -40,6 +39,10 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
       ['build', 'dev', 'start', 'test', 'typecheck'].sort(),
     );
     expect(manifest.name).toBe('corner-shop');
+    expect(manifest.scripts.start).toMatch(
+      /^node (--env-file-if-exists=.env )?--max-semi-space-size=16 /,
+    );
+    expect(files['Dockerfile']).toContain('CMD ["node", "--max-semi-space-size=16", ');
     expect(manifest.private).toBe(true);
   });
 

@@ -4,6 +4,7 @@ import {
   AnswerError,
   type AnswerName,
   type Answers,
+  chainNames,
   languageCodes,
   readChains,
   readDatabase,
@@ -12,7 +13,6 @@ import {
   readName,
   readProjectId,
 } from './answers.ts';
-import { chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
 
 /** The streams that questions are asked on. */

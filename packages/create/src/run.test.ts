@@ -56,10 +56,12 @@ function create(
   words: readonly string[],
   typed?: Parameters<typeof createTerminal>[0],
   packedFolder?: string,
+  isReleased = true,
 ) {
   return run(words, {
     cwd,
     version: '1.2.3',
+    isReleased,
     terminal: typed && createTerminal(typed),
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
@@ -183,6 +185,14 @@ describe('one sentence, exit code 1 and nothing written', () => {
     expect(await create(words)).toBe(1);
     expect(errors.join()).toContain(sentence);
     expect(errors.join().split('\n')).toHaveLength(1);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('before the first release, without a folder of packages', async () => {
+    expect(await create(['shop', '-y'], undefined, undefined, false)).toBe(1);
+    expect(errors).toEqual([
+      expect.stringMatching(/^The packages are not on npm yet: .*--packages/),
+    ]);
     expect(readdirSync(cwd)).toEqual([]);
   });
 

@@ -2,8 +2,7 @@ import { basename, resolve } from 'node:path';
 import { AnswerError, type Answers } from './answers.ts';
 import { ownPackages } from './files/manifest.ts';
 import { slug } from './files/readme.ts';
-import { type CommandLine, readFlags } from './flags.ts';
-import { help } from './help.ts';
+import { type CommandLine, help, readFlags } from './flags.ts';
 import { kinds } from './kinds.ts';
 import { projectFiles } from './project.ts';
 import {
@@ -14,9 +13,8 @@ import {
   type Terminal,
   withDefaults,
 } from './questions.ts';
-import { findTarballs } from './tarballs.ts';
 import { type Files, readTemplate } from './templates.ts';
-import { checkFolder, writeSite } from './write-site.ts';
+import { checkFolder, findTarballs, writeSite } from './write-site.ts';
 
 /** Environment of the command. */
 export type Io = {
@@ -24,6 +22,8 @@ export type Io = {
   readonly cwd: string;
   /** The version of this package. */
   readonly version: string;
+  /** npm has the packages in this version. */
+  readonly isReleased: boolean;
   /** Undefined where no one can be asked. */
   readonly terminal: Terminal | undefined;
   readonly print: (line: string) => void;
@@ -42,6 +42,8 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     const line = readFlags(words);
     if (line.help) return print(io, help);
     if (line.version) return print(io, io.version);
+    const packages = line.packages === undefined ? io.packedFolder : resolve(io.cwd, line.packages);
+    if (packages === undefined && !io.isReleased) throw new AnswerError(notReleased);
     checkAnswers(line.answers);
     if (line.folder !== undefined) checkFolder(resolve(io.cwd, line.folder));
     const answers = await answer(line, io);
@@ -50,7 +52,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
       return 130;
     }
     checkAnswers({ ...line.answers, kind: answers.kind });
-    return create(answers, line, io);
+    return create(answers, { folder: line.folder, packages }, io);
   } catch (error) {
     if (!(error instanceof AnswerError) && !isFileError(error)) throw error;
     io.printError(error.message);
@@ -75,11 +77,17 @@ async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
   );
 }
 
-function create(answers: Answers, line: CommandLine, io: Io): number {
-  const shown = line.folder ?? slug(answers.name);
+const notReleased =
+  'The packages are not on npm yet: run npm run pack in a clone, then give its folder as --packages <clone>/packed.';
+
+function create(
+  answers: Answers,
+  { folder: named, packages }: Pick<CommandLine, 'folder' | 'packages'>,
+  io: Io,
+): number {
+  const shown = named ?? slug(answers.name);
   const folder = resolve(io.cwd, shown);
   checkFolder(folder);
-  const packages = line.packages === undefined ? io.packedFolder : resolve(io.cwd, line.packages);
   const names = ownPackages(readTemplate(kinds[answers.kind].example));
   const tarballs = packages === undefined ? {} : findTarballs(packages, names);
   const files: Files = projectFiles(answers, {

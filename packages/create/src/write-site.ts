@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AnswerError } from './answers.ts';
 import { vendorFolder } from './files/manifest.ts';
 import type { Files } from './templates.ts';
@@ -29,4 +30,27 @@ export function writeSite(
   }
   for (const [name, file] of Object.entries(tarballs))
     cpSync(file, join(folder, vendorFolder, `${name}.tgz`));
+}
+
+/** The output folder of `npm run pack` in a clone; undefined elsewhere, or before it ran. */
+export function packedFolder(): string | undefined {
+  if (!import.meta.url.endsWith('.ts')) return undefined;
+  const folder = fileURLToPath(new URL('../../../packed', import.meta.url));
+  return existsSync(folder) ? folder : undefined;
+}
+
+/**
+ * The tarballs of packages in a folder, by name.
+ * @throws AnswerError when one is missing
+ */
+export function findTarballs(
+  folder: string,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const missing = names.filter((name) => !existsSync(join(folder, `${name}.tgz`)));
+  if (missing.length > 0)
+    throw new AnswerError(
+      `${folder} has no ${missing.map((name) => `${name}.tgz`).join(', ')}: npm run pack writes them in a clone.`,
+    );
+  return Object.fromEntries(names.map((name) => [name, join(folder, `${name}.tgz`)]));
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '../answers.ts';
-import type { Kind } from '../kinds.ts';
+import { imageCommand, type Kind } from '../kinds.ts';
 import type { Files } from '../templates.ts';
 import { vendorFolder } from './manifest.ts';
 
@@ -55,7 +55,7 @@ export function writeDockerfile(
     'USER node',
     'HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \\',
     `  CMD ["node", "-e", "${healthCheck}"]`,
-    `CMD ${JSON.stringify(kind.command).replaceAll('","', '", "')}`,
+    `CMD ${JSON.stringify(imageCommand(kind)).replaceAll('","', '", "')}`,
     '',
   ].join('\n');
 }

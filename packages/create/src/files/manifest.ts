@@ -1,4 +1,4 @@
-import type { Kind } from '../kinds.ts';
+import { type Kind, startScript } from '../kinds.ts';
 import type { Files } from '../templates.ts';
 
 /** Folder of the packages' tarballs, relative to the site. */
@@ -45,7 +45,7 @@ export function writeManifest(
     private: true,
     type: 'module',
     engines: { node },
-    scripts: { ...kind.scripts, test: 'playwright test' },
+    scripts: { ...kind.scripts, start: startScript(kind), test: 'playwright test' },
     // npm takes the latest viem for another peer first, which is outside of the range of the packages.
     dependencies: sorted([...own, ...others, ['viem', '2.57.1']]),
     devDependencies: sorted(Object.entries({ ...testing, ...kind.checkedBy, ...devDependencies })),
