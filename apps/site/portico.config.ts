@@ -2,6 +2,7 @@ import { defineConfig } from '@portico/shell';
 
 export default defineConfig({
   name: 'Portico',
+  words: '../../packages/locales/src/*/site.ts',
   sessionsPage: '/account',
   // With the dialog's code: pages load nothing for it.
   wallets: async (popular) => {

@@ -20,6 +20,7 @@ const known = {
   sessionsPage: true,
   wallets: true,
   languages: true,
+  words: true,
   // Names of colors are checked with the colors.
   brand: { mark: true, icon: true, social: true, colors: true },
   headers: {
@@ -31,7 +32,7 @@ const known = {
 
 /** Everything that is wrong with a configuration, one sentence each. Colors and files are for the build alone. */
 export function configProblems(config: PorticoConfig): readonly string[] {
-  const { name, origin, statement, languages, chains, headers } = config;
+  const { name, origin, statement, languages, words, chains, headers } = config;
   const problems = unknownNames(config, known).map(({ path, nearest }) => {
     const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
     return `"${path}" is nothing that portico.config.ts says.${hint}`;
@@ -42,6 +43,8 @@ export function configProblems(config: PorticoConfig): readonly string[] {
   if (statement !== undefined && !isSiweStatement(statement))
     problems.push('statement must be one line of printable ASCII without %, quotes and <>{}.');
   if (chains?.length === 0) problems.push('chains must name one or more.');
+  if (words !== undefined && words.split('*').length !== 2)
+    problems.push('words must be a path with one *, where the language is.');
   if (languages) {
     for (const code of languages)
       if (!isLocaleCode(code))

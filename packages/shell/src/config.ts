@@ -26,8 +26,10 @@ export type PorticoConfig = {
   readonly sessionsPage?: string;
   /** Adds, re-orders or removes wallets of the dialog. */
   readonly wallets?: PorticoOptions['wallets'];
-  /** The languages of the site, English among them. Default: English, and those with a file in `src/locales`. */
+  /** The languages of the site, English among them. Default: English, and those with a file of words. */
   readonly languages?: readonly LocaleCode[];
+  /** Where the words of the pages are, with `*` for the language. Default `src/locales/*.ts`. */
+  readonly words?: string;
   /** The mark and the colors. Default: `brand/mark.svg` and Portico's own colors. */
   readonly brand?: Brand;
   /** Additional headers, and other origins that pages may load from. */

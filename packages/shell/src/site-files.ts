@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LocaleCode, localeCodes } from '@portico/protocol';
 import { own } from './vite/own-files.ts';
 
 /** A site's files of one kind, relative to its root. */
@@ -15,8 +16,22 @@ function filesIn(root: string, folder: string, ending: string): readonly string[
 /** `src/pages/home.tsx` and the like. */
 export const pageFiles = (root: string) => filesIn(root, 'src/pages', '.tsx');
 
-/** `src/locales/de.ts` and the like. */
-export const languageFiles = (root: string) => filesIn(root, 'src/locales', '.ts');
+/** Where a site has the words of its pages, unless its configuration names another place. */
+const defaultWords = 'src/locales/*.ts';
+
+/** The path of one language's words, relative to the site. */
+export const wordsPath = (code: LocaleCode, pattern = defaultWords) => pattern.replace('*', code);
+
+/** The files with the words of a site, by their language, which the pattern has `*` for. */
+export function wordsFiles(root: string, pattern?: string): WordsFiles {
+  const files = localeCodes
+    .map((code) => [code, join(root, wordsPath(code, pattern))] as const)
+    .filter(([, file]) => existsSync(file));
+  return Object.fromEntries(files.sort());
+}
+
+/** Absolute paths of words, by their language. */
+export type WordsFiles = { readonly [Code in LocaleCode]?: string };
 
 /** The stylesheets that every site has: what one does not write is the shell's own. */
 const engineStyles = {

@@ -1,6 +1,6 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type Session } from '@portico/protocol';
 import { Avatar, displayName, useCopy, useName } from '@portico/react';
-import type { Words } from '../words.ts';
 
 /** The account's picture and name, and its whole address to copy or look up. */
 export function AccountHead({
@@ -8,7 +8,7 @@ export function AccountHead({
   words,
 }: {
   readonly session: Session;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 }) {
   const { address, chainId, user } = session;
   const found = useName(address);
@@ -48,7 +48,7 @@ function FullAddress({
 }: {
   readonly address: string;
   readonly chainId: number | undefined;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 }) {
   const { status, copy } = useCopy();
   const explorer = chainId === undefined ? undefined : chainById(chainId)?.blockExplorers?.default;

@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type OwnAccount } from '@portico/protocol';
 import { Avatar, displayName } from '@portico/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Words } from '../words.ts';
 import { TimeText } from './time.tsx';
 
 /** Returns the account's email or name, else its address. */
@@ -16,7 +16,7 @@ export function AccountItem({
   children,
 }: {
   readonly item: OwnAccount;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
   /** Removes it. */
   readonly children: ReactNode;
 }) {
@@ -81,7 +81,7 @@ export function RemovalQuestion({
   onKeep,
 }: {
   readonly item: OwnAccount;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
   readonly waiting: boolean;
   readonly onRemove: () => void;
   readonly onKeep: () => void;

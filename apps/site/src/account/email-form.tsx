@@ -1,6 +1,6 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { type AccountDataResult, useLocale } from '@portico/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Words } from '../words.ts';
 import { failureReason } from './use-removal.ts';
 
 /** Asks for an email address and mails it a link; the address is added when its owner follows it. */
@@ -9,7 +9,7 @@ export function EmailForm({
   send,
   onClose,
 }: {
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
   readonly send: (email: string) => Promise<AccountDataResult<{ readonly sent: true }>>;
   readonly onClose: () => void;
 }) {

@@ -1,5 +1,5 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { ErrorCode } from '@portico/protocol';
-import type { Words } from '../words.ts';
 import { type RemovalOutcome, reasonText } from './use-removal.ts';
 
 type ListStatusProps = {
@@ -8,7 +8,7 @@ type ListStatusProps = {
   /** Why the list could not be read, which may be out of date then. */
   readonly failure: ErrorCode | undefined;
   readonly onRetry: () => void;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 };
 
 /** Says above a list what came of a change, or why the list may be out of date. */

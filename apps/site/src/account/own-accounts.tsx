@@ -1,8 +1,8 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { OwnAccount } from '@portico/protocol';
 import { displayName, useAccounts, useLinkDialog } from '@portico/react';
 import type { OwnAccountsState } from '@portico/shell';
 import { useRef, useState } from 'react';
-import type { Words } from '../words.ts';
 import { AccountItem, accountName, RemovalQuestion } from './account-item.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -11,7 +11,7 @@ import { useRemoval } from './use-removal.ts';
 type OwnAccountsProps = {
   /** The server's answer; the browser requests it when the server could not. */
   readonly read: OwnAccountsState | undefined;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 };
 
 /** Every account that opens this user's sessions, with controls that add and remove them. */

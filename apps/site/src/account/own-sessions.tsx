@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { OwnSession, Session } from '@portico/protocol';
 import { type EndSessionsResult, useSessions } from '@portico/react';
 import type { OwnSessionsState } from '@portico/shell';
-import type { Words } from '../words.ts';
 import { ListStatus } from './list-status.tsx';
 import { deviceName, EndForm, SessionItem, SignOutForm } from './session-item.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -10,7 +10,7 @@ type OwnSessionsProps = {
   readonly session: Session;
   /** The server's answer; the browser requests it when the server could not. */
   readonly read: OwnSessionsState | undefined;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 };
 
 /** This session, and the visitor's sessions everywhere else with buttons that end them. */

@@ -1,14 +1,14 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { type Device, deviceOf, useSessionClient } from '@portico/react';
 import { useSite } from '@portico/shell';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Words } from '../words.ts';
 import { TimeText } from './time.tsx';
 
 type SessionItemProps = {
   readonly id: string;
   /** The user agent's name; null until it is known. */
   readonly userAgent: string | null;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
   readonly badge?: string;
   readonly times: readonly {
     readonly label: string;
@@ -20,7 +20,7 @@ type SessionItemProps = {
 };
 
 /** Returns the name of a session's device. */
-export function deviceName(userAgent: string | null, words: Words['account']): string {
+export function deviceName(userAgent: string | null, words: SiteWords['account']): string {
   const { browser, system } = deviceOf(userAgent);
   return browser && system
     ? words.device(browser, system)
@@ -103,7 +103,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
 }
 
 /** Ends the session at once; without script it leads to the page that asks for confirmation. */
-export function SignOutForm({ words }: { readonly words: Words['account'] }) {
+export function SignOutForm({ words }: { readonly words: SiteWords['account'] }) {
   const { basePath } = useSite();
   const { signOut } = useSessionClient();
   const [leaving, setLeaving] = useState(false);

@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { ErrorCode } from '@portico/protocol';
 import { type AccountDataResult, useLocale } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Words } from '../words.ts';
 
 /** The result of the last removal, as a sentence. */
 export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
@@ -11,7 +11,7 @@ export type RemovalOutcome = { readonly failed: boolean; readonly text: string }
  *
  * @param shown the ids of the entries that are shown
  */
-export function useRemoval(shown: readonly string[], words: Words['account']) {
+export function useRemoval(shown: readonly string[], words: SiteWords['account']) {
   const { load } = useLocale();
   const [outcome, setOutcome] = useState<RemovalOutcome>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function useRemoval(shown: readonly string[], words: Words['account']) {
 }
 
 /** Why, in words that fit any action of this page. */
-export function reasonText(code: ErrorCode, words: Words['account']): string {
+export function reasonText(code: ErrorCode, words: SiteWords['account']): string {
   if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
   return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
 }
@@ -79,7 +79,7 @@ const explained: readonly ErrorCode[] = [
 /** The same, with the sentences of the catalogue, which are loaded when one is needed. */
 export async function failureReason(
   code: ErrorCode,
-  words: Words['account'],
+  words: SiteWords['account'],
   load: ReturnType<typeof useLocale>['load'],
 ): Promise<string> {
   const loaded = explained.includes(code) ? await load().catch(() => undefined) : undefined;

@@ -1,3 +1,4 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { Session } from '@portico/protocol';
 import {
   displayName,
@@ -7,7 +8,6 @@ import {
   useLinkDialog,
   useWallet,
 } from '@portico/react';
-import type { Words } from '../words.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
 export function WalletSection({
@@ -15,7 +15,7 @@ export function WalletSection({
   words,
 }: {
   readonly session: Session;
-  readonly words: Words['account'];
+  readonly words: SiteWords['account'];
 }) {
   const { wallet, address, status } = useWallet();
   const isComing = status === 'reconnecting';

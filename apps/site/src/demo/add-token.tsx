@@ -1,10 +1,10 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { WatchAssetButton } from '@portico/react';
-import type { Words } from '../words.ts';
 import { Card } from './card.tsx';
 import { usdCoin } from './usd-coin.ts';
 
 /** Offers a token to the wallet's list (EIP-747). */
-export function AddToken({ words }: { readonly words: Words['demo'] }) {
+export function AddToken({ words }: { readonly words: SiteWords['demo'] }) {
   return (
     <Card title={words.add} text={words.addText}>
       <WatchAssetButton asset={usdCoin}>{words.addButton}</WatchAssetButton>

@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { errorMessage } from '@portico/protocol';
 import { useConnectDialog, useLocale, useWallet, WalletError } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Words } from '../words.ts';
 
 type CardProps = {
   readonly title: string;
@@ -28,7 +28,7 @@ export function Card({ title, text, outcome, children }: CardProps) {
 }
 
 type RequestCardProps = Pick<CardProps, 'title' | 'text'> & {
-  readonly words: Words['demo'];
+  readonly words: SiteWords['demo'];
   readonly button: string;
   /** Asks the wallet. Resolves with what came of it. */
   readonly ask: () => Promise<string>;

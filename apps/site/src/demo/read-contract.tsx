@@ -1,14 +1,14 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { base } from '@portico/protocol';
 import { useLocale } from '@portico/react';
 import { PorticoWagmi } from '@portico/react/wagmi';
 import { useState } from 'react';
 import { erc20Abi, formatUnits } from 'viem';
 import { useReadContract } from 'wagmi';
-import type { Words } from '../words.ts';
 import { Card } from './card.tsx';
 import { usdCoin } from './usd-coin.ts';
 
-type CardProps = { readonly words: Words['demo'] };
+type CardProps = { readonly words: SiteWords['demo'] };
 
 /** Reads a contract with wagmi's own hook, through the site's RPC proxy. */
 export function ReadContract({ words }: CardProps) {

@@ -1,12 +1,12 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { useAddRecentTransaction, useLocale, useWallet, useWalletRequests } from '@portico/react';
 import { parseEther } from 'viem';
-import type { Words } from '../words.ts';
 import { RequestCard } from './card.tsx';
 
 const ether = '0.0001';
 
 /** Sends ether, from the account to itself, and remembers the transaction. */
-export function SendEther({ words }: { readonly words: Words['demo'] }) {
+export function SendEther({ words }: { readonly words: SiteWords['demo'] }) {
   const { address } = useWallet();
   const { format } = useLocale();
   const amount = `${Number(ether).toLocaleString(format, { maximumFractionDigits: 4 })} ETH`;

@@ -1,10 +1,10 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { useWalletRequests } from '@portico/react';
 import { useSite } from '@portico/shell';
-import type { Words } from '../words.ts';
 import { RequestCard } from './card.tsx';
 
 /** Signs a text (EIP-191). */
-export function SignWords({ words }: { readonly words: Words['demo'] }) {
+export function SignWords({ words }: { readonly words: SiteWords['demo'] }) {
   const { signMessage } = useWalletRequests();
   const hello = words.hello(useSite().name);
   const sign = async () => {

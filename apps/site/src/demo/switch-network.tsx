@@ -1,10 +1,10 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { chainById } from '@portico/protocol';
 import { useNetworkDialog, useWallet } from '@portico/react';
-import type { Words } from '../words.ts';
 import { Card } from './card.tsx';
 
 /** Shows the wallet's network and opens the dialog about it. */
-export function SwitchNetwork({ words }: { readonly words: Words['demo'] }) {
+export function SwitchNetwork({ words }: { readonly words: SiteWords['demo'] }) {
   const { chainId, status } = useWallet();
   const connected = status === 'connected';
   const { open } = useNetworkDialog();

@@ -1,11 +1,11 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { MouseEvent } from 'react';
 import { kept } from '../door/door.tsx';
-import type { Words } from '../words.ts';
 
-type ServerWords = Words['home'] & Words['homeOnServer'];
+type ServerWords = SiteWords['home'] & SiteWords['homeOnServer'];
 
 /** The browser has only what changes there. */
-type HomeWords = Words['home'] | ServerWords;
+type HomeWords = SiteWords['home'] | ServerWords;
 
 /**
  * The part for developers, with code to copy. It never changes but for the buttons' labels, so the server writes it as
@@ -28,7 +28,7 @@ export function Developers({ words }: { readonly words: HomeWords }) {
 }
 
 /** Copies the code beside the button that was pressed, and says so on it for a moment. */
-async function copyCode({ target }: MouseEvent, words: Words['home']): Promise<void> {
+async function copyCode({ target }: MouseEvent, words: SiteWords['home']): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const label = button?.firstElementChild;
   const code = button?.closest('.code')?.querySelector('code')?.textContent;

@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { Session } from '@portico/protocol';
 import { displayName, useLocale, useWallet } from '@portico/react';
 import { type ReactNode, useState } from 'react';
-import type { Words } from '../words.ts';
 import { day } from './visitor-steps.tsx';
 
 /** The headline and lead of the home, for a visitor without a wallet, with one, or with a session. */
@@ -11,7 +11,7 @@ export function Greeting({
   children,
 }: {
   readonly session: Session | null | undefined;
-  readonly words: Words['home'];
+  readonly words: SiteWords['home'];
   readonly children: ReactNode;
 }) {
   const { status, address } = useWallet();
@@ -38,7 +38,7 @@ export function Greeting({
 export function greeting(
   session: Session | null | undefined,
   walletAddress: string | undefined,
-  words: Words['home'],
+  words: SiteWords['home'],
   format: string,
 ): { readonly heading: string; readonly lead: string } {
   if (session) {

@@ -1,6 +1,6 @@
+import { homeOnServer, home as words } from '@portico/locales/en/site';
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { homeOnServer, home as words } from '../locales/en.ts';
 import { developersHtml } from './developers.tsx';
 import { greeting } from './greeting.tsx';
 import { doorState, visitorSteps } from './visitor-steps.tsx';

@@ -1,7 +1,7 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import type { Session } from '@portico/protocol';
 import { displayName, useLocale, useWallet } from '@portico/react';
 import { Door, type DoorState } from '../door/door.tsx';
-import type { Words } from '../words.ts';
 
 type Step = {
   readonly title: string;
@@ -16,7 +16,7 @@ export function VisitorSteps({
   words,
 }: {
   readonly session: Session | null | undefined;
-  readonly words: Words['home'];
+  readonly words: SiteWords['home'];
 }) {
   const wallet = useWallet();
   const { format } = useLocale();
@@ -59,7 +59,7 @@ export function visitorSteps(
   session: Session | null | undefined,
   walletStatus: WalletStatus,
   walletAddress: string | undefined,
-  words: Words['home'],
+  words: SiteWords['home'],
   format: string,
 ): readonly Step[] {
   const connected = walletStatus === 'connected' && walletAddress !== undefined;

@@ -1,10 +1,10 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { TransactionList } from '@portico/react';
 import type { PageProps } from '@portico/shell';
 import { AccountHead } from '../account/account-head.tsx';
 import { OwnAccounts } from '../account/own-accounts.tsx';
 import { OwnSessions } from '../account/own-sessions.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
-import type { Words } from '../words.ts';
 
 export const path = '/account';
 export const title = 'Your account';
@@ -12,7 +12,12 @@ export const requiresSession = true;
 export const listsSessions = true;
 export const listsAccounts = true;
 
-export function Page({ session, ownSessions, ownAccounts, words }: PageProps<Words['account']>) {
+export function Page({
+  session,
+  ownSessions,
+  ownAccounts,
+  words,
+}: PageProps<SiteWords['account']>) {
   if (!session) return null;
   return (
     <div className="account">

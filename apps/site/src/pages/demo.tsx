@@ -1,3 +1,4 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { ConnectButton, useWallet } from '@portico/react';
 import type { PageProps } from '@portico/shell';
 import { AddToken } from '../demo/add-token.tsx';
@@ -5,12 +6,11 @@ import { ReadContract } from '../demo/read-contract.tsx';
 import { SendEther } from '../demo/send-ether.tsx';
 import { SignWords } from '../demo/sign-words.tsx';
 import { SwitchNetwork } from '../demo/switch-network.tsx';
-import type { Words } from '../words.ts';
 
 export const path = '/try';
 export const title = 'Try it';
 
-export function Page({ words }: PageProps<Words['demo']>) {
+export function Page({ words }: PageProps<SiteWords['demo']>) {
   const { status } = useWallet();
   const hasWallet = status === 'connected' || status === 'reconnecting';
   return (

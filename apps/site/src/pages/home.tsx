@@ -1,14 +1,14 @@
+import type { SiteWords } from '@portico/locales/en/site';
 import { ConnectButton } from '@portico/react';
 import { type PageProps, SignInButton, useSite } from '@portico/shell';
 import { Developers } from '../home/developers.tsx';
 import { Greeting } from '../home/greeting.tsx';
 import { VisitorSteps } from '../home/visitor-steps.tsx';
-import type { Words } from '../words.ts';
 
 export const path = '/';
 export const title = 'Portico';
 
-export function Page({ session, words }: PageProps<Words['home']>) {
+export function Page({ session, words }: PageProps<SiteWords['home']>) {
   const site = useSite();
   return (
     <>

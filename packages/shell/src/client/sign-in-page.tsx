@@ -34,7 +34,7 @@ function addStylesheet(href: string): Promise<void> {
 
 /** The language of the page that the session server rendered. */
 function loadWords(code: string): Promise<ShellLanguage> | undefined {
-  return (shells[`/src/locales/${code}.ts`] ?? shells['/src/locales/en.ts'])?.();
+  return (shells[code] ?? shells['en'])?.();
 }
 
 const root = document.querySelector<HTMLElement>('[data-portico-sign-in]');

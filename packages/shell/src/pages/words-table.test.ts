@@ -6,15 +6,15 @@ import { createWordsTable } from './words-table.ts';
 const footer = { description: 'A site' };
 const table = createWordsTable(
   {
-    '/src/locales/en.ts': {
+    en: {
       footer,
       home: { title: 'Home' },
       vault: { title: 'Vault' },
       homeOnServer: { description: 'Long' },
     },
-    '/src/locales/de.ts': { home: { title: 'Start' } },
+    de: { home: { title: 'Start' } },
   },
-  { '/src/locales/en.ts': { words: shell, locale: en } },
+  { en: { words: shell, locale: en } },
 );
 
 describe('the table of messages', () => {

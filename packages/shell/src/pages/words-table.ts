@@ -22,18 +22,17 @@ export type WordsTable = {
   of(code: LocaleCode, page: string): SiteWords;
 };
 
-/** A file of `src/locales`: one export per page, named like it. */
+/** The words of a site in one language: one export per page, named like it. */
 type LocaleModule = {
   readonly [page: string]: PageWords | undefined;
   readonly footer?: Partial<FooterWords>;
 };
 
 /**
- * Builds the table from the files of `src/locales`. What a language does not have is in English, and what English does not
- * have says the shell.
+ * Builds the table of a site's words. A language falls back to English, and English to the shell's own words.
  *
- * @param modules file path → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
- * @param shells file path → what stands around every page, with the locale of @portico/react
+ * @param modules language → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
+ * @param shells language → what stands around every page, with the locale of @portico/react
  * @param description where no language has one
  */
 export function createWordsTable(
@@ -41,16 +40,14 @@ export function createWordsTable(
   shells: Readonly<Record<string, ShellLanguage>>,
   description = '',
 ): WordsTable {
-  const file = (code: string) => `/src/locales/${code}.ts`;
-  const findWords = (code: string, name: string) =>
-    modules[file(code)]?.[name] ?? modules[file('en')]?.[name];
+  const findWords = (code: string, name: string) => modules[code]?.[name] ?? modules['en']?.[name];
   return {
     of(code, page) {
-      const shell = shells[file(code)] ?? shells[file('en')];
+      const shell = shells[code] ?? shells['en'];
       if (!shell) throw new Error('The site does not speak English.');
-      const language = file(code) in modules ? code : 'en';
+      const language = code in modules ? code : 'en';
       const engine = shellWords[language];
-      const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
+      const footer = modules[code]?.footer ?? modules['en']?.footer;
       const words = findWords(code, page) ?? (page === 'status' ? engine.status : undefined);
       return {
         shell,

@@ -154,10 +154,7 @@ it('shows on an account page what the session server tells the session’s user,
         listsAccounts: true,
       },
     }),
-    words: createWordsTable(
-      { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-      { '/src/locales/en.ts': around },
-    ),
+    words: createWordsTable({ en: { footer: { description: 'A site' } } }, { en: around }),
     render: ({ ownSessions, ownAccounts }) => JSON.stringify([ownSessions, ownAccounts]),
   });
   const { status, headers, body } = await ask(path, { cookie: ada.cookie });
@@ -190,8 +187,8 @@ it('answers a plain request for a page as its routes answer all others', async (
         '/src/pages/broken.tsx': { path: '/broken', title: 'Broken', Page: Empty },
       }),
       words: createWordsTable(
-        { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-        { '/src/locales/en.ts': { words: shell, locale: en } },
+        { en: { footer: { description: 'A site' } } },
+        { en: { words: shell, locale: en } },
       ),
       render: (state) => {
         if (state.path === '/broken' && state.params['status'] === undefined)

@@ -62,10 +62,10 @@ function openSite() {
     statusPage: Empty,
     assets: testAssets,
     words: createWordsTable(
-      { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+      { en: { footer: { description: 'A site' } } },
       {
-        '/src/locales/en.ts': { words: shell, locale: en },
-        '/src/locales/ar.ts': { words: shell, locale: ar },
+        en: { words: shell, locale: en },
+        ar: { words: shell, locale: ar },
       },
     ),
     files: [],

@@ -19,8 +19,8 @@ function start(trustedProxies: string) {
         '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },
       }),
       words: createWordsTable(
-        { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-        { '/src/locales/en.ts': { words: shell, locale: en } },
+        { en: { footer: { description: 'A site' } } },
+        { en: { words: shell, locale: en } },
       ),
     },
     { variables: { TRUSTED_PROXIES: trustedProxies } },

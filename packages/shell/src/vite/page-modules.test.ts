@@ -8,10 +8,10 @@ import { localeModules, pageModules } from './page-modules.ts';
 import { singleFileEntry } from './plugins.ts';
 
 const files = {
-  'src/locales/en.ts': `export const shell = { signIn: 'Sign in' };
+  'words/en.ts': `export const shell = { signIn: 'Sign in' };
 export const vault = { title: 'The vault' };
 export const home = { title: 'Welcome' };`,
-  'src/locales/de.ts': `export const shell = { signIn: 'Anmelden' };
+  'words/de.ts': `export const shell = { signIn: 'Anmelden' };
 export const home = { title: 'Willkommen' };`,
   'src/pages/home.tsx': `export function Page() { return 'page home'; }`,
   'src/pages/vault.tsx': `export function Page() { return 'page vault'; }`,
@@ -35,11 +35,12 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), content);
   }
+  const words = { en: join(root, 'words/en.ts'), de: join(root, 'words/de.ts') };
   const result = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [singleFileEntry(), localeModules({ root, languages })],
+    plugins: [singleFileEntry(), localeModules({ root, languages, words })],
     resolve: {
       alias: [
         { find: 'project:status', replacement: join(root, 'src/status.tsx') },

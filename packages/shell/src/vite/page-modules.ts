@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { isLocaleCode, type LocaleCode } from '@portico/protocol';
 import type { Plugin } from 'vite';
 import { own } from './own-files.ts';
 import type { Product } from './product.ts';
@@ -7,14 +8,22 @@ import type { Product } from './product.ts';
 /** The importer from which `@portico/locales` is resolved: sites need not list it. */
 const self = own('vite/page-modules.ts');
 
-/** The folder, the languages and the pages of a site. */
-type Site = Pick<Product, 'root' | 'languages' | 'pages'>;
+/** Modules that no file holds. */
+const madeModule =
+  /^\0?project:(shell-)?words$|\/src\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/;
+
+/** A site, as far as its words and pages go. */
+type Site = Pick<Product, 'root' | 'languages' | 'words' | 'pages'>;
 
 /**
  * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and
  * `src/locales/de.ts?connect=home`. The server looks them up by these names.
  */
-export function pageModules({ root, languages, pages }: Site): Record<string, string> {
+export function pageModules({
+  root,
+  languages,
+  pages,
+}: Pick<Site, 'root' | 'languages' | 'pages'>): Record<string, string> {
   const modules = languages.flatMap((code) =>
     [...pages, 'status'].flatMap((name) => [
       `src/locales/${code}.ts?page=${name}`,
@@ -25,7 +34,7 @@ export function pageModules({ root, languages, pages }: Site): Record<string, st
 }
 
 /**
- * Makes three modules of a file of `src/locales`, which a site with English alone need not have:
+ * Makes three modules of a site's words in one language; a site with English alone need not have any:
  *
  * - `de.ts?page=home`: the page, its words, and what stands around every page, all in German where that has them,
  *   else in English. One file, so that a browser asks for one, with the words of no other page.
@@ -36,10 +45,9 @@ export function pageModules({ root, languages, pages }: Site): Record<string, st
  * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each
  * fetched when it is needed.
  */
-export function localeModules({ root, languages }: Pick<Site, 'root' | 'languages'>): Plugin {
+export function localeModules(site: Omit<Site, 'pages'>): Plugin {
+  const { root } = site;
   let isBuild = false;
-  const english = join(root, 'src/locales/en.ts');
-  const isMissing = !existsSync(english);
   return {
     name: 'portico:locale-modules',
     enforce: 'pre',
@@ -47,24 +55,21 @@ export function localeModules({ root, languages }: Pick<Site, 'root' | 'language
       isBuild = command === 'build';
     },
     resolveId: {
-      filter: { id: /^project:(shell-)?words$|\/src\/locales\/en\.ts(\?|$)/ },
+      filter: { id: madeModule },
       handler(source) {
         if (source.startsWith('project:')) return `\0${source}`;
         // In development a browser asks for it by its path below the root.
-        const file = source.startsWith('/src/') ? join(root, source) : source;
-        return isMissing && file.startsWith(english) ? file : undefined;
+        return source.startsWith('/src/') ? join(root, source) : source;
       },
     },
     load: {
-      filter: {
-        id: /^\0project:(shell-)?words$|\/locales\/en\.ts$|\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/,
-      },
+      filter: { id: madeModule },
       async handler(id) {
-        if (id.startsWith('\0')) return wordsModule(id, root, languages);
-        if (!id.includes('?')) return isMissing && id === english ? 'export {};' : undefined;
+        if (id.startsWith('\0')) return wordsModule(id, site);
         const [file = '', query = ''] = id.split('?');
         const [kind, name = ''] = query.split('=');
         const code = basename(file, '.ts');
+        if (!isLocaleCode(code)) return undefined;
         const sentences = async (part: string): Promise<string> => {
           const found = await this.resolve(`@portico/locales/${code}/${part}`, self);
           return found?.id ?? this.error(`@portico/locales has no ${code}/${part}.`);
@@ -72,7 +77,7 @@ export function localeModules({ root, languages }: Pick<Site, 'root' | 'language
         const shell = await sentences('shell');
         const locale = await sentences('locale');
         if (kind === 'words') {
-          return `${shellImport(file, shell, 'words')}
+          return `${shellImport(site, code, shell, 'words')}
 export { words };
 export { ${code} as locale } from ${JSON.stringify(locale)};`;
         }
@@ -85,10 +90,10 @@ export { ${code} as locale } from ${JSON.stringify(locale)};`;
           copy && kind === 'connect'
             ? `${await sentences('dialogs')}?single-file=${code}-${name}`
             : undefined;
-        const words = withExport(file, name) ?? (name === 'status' ? shell : undefined);
+        const words = withExport(site, code, name) ?? (name === 'status' ? shell : undefined);
         return `${name === 'status' ? `export { Page } from 'project:status';` : pageExport(join(root, 'src/pages', `${name}.tsx`))}
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
-${shellImport(file, shell, 'around', copy)}
+${shellImport(site, code, shell, 'around', copy)}
 import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${isCopied ? only(locale, `all${copy}`) : JSON.stringify(locale)};
 ${
   dialogs
@@ -115,39 +120,41 @@ export { Page };`;
 
 const only = (file: string, query: string) => JSON.stringify(`${file}?only=${query}`);
 
-/** The file itself or the English one, whichever has the export. */
-function withExport(file: string, name: string): string | undefined {
+/** The file of the language or the English one, whichever has the export. */
+function withExport({ words }: Pick<Site, 'words'>, code: LocaleCode, name: string) {
   const has = new RegExp(`^export const ${name}\\b`, 'm');
-  return [file, join(dirname(file), 'en.ts')].find(
-    (each) => existsSync(each) && has.test(readFileSync(each, 'utf8')),
-  );
+  return [words[code], words.en].find((file) => file && has.test(readFileSync(file, 'utf8')));
 }
 
 /** Imports the words around every page: the shell's, and those of the site, which add to them or replace some. */
-function shellImport(file: string, shell: string, name: string, copy = ''): string {
-  const site = withExport(file, 'shell');
+function shellImport(
+  site: Pick<Site, 'words'>,
+  code: LocaleCode,
+  shell: string,
+  name: string,
+  copy = '',
+): string {
+  const own = withExport(site, code, 'shell');
   const engine = `from ${only(shell, `shell${copy}`)}`;
-  if (!site) return `import { shell as ${name} } ${engine};`;
+  if (!own) return `import { shell as ${name} } ${engine};`;
   return `import { shell as engine } ${engine};
-import { shell as site } from ${only(site, `shell${copy}`)};
+import { shell as site } from ${only(own, `shell${copy}`)};
 const ${name} = { ...engine, ...site };`;
 }
 
-/** All words of the site by file, at once for its server, or on demand. */
-function wordsModule(id: string, root: string, languages: readonly string[]): string {
-  const file = (code: string) => JSON.stringify(join(root, `src/locales/${code}.ts`));
+/** All words of the site by language, at once for its server, or on demand. */
+function wordsModule(id: string, { root, languages, words }: Omit<Site, 'pages'>): string {
   const shell = (code: string) => JSON.stringify(join(root, `src/locales/${code}.ts?words=shell`));
-  const table = (name: string, value: (code: string) => string) =>
-    `export const ${name} = { ${languages.map((code) => `'/src/locales/${code}.ts': ${value(code)}`).join(', ')} };`;
-  if (id.endsWith('shell-words')) return table('shells', (code) => `() => import(${shell(code)})`);
-  const imports = languages.map(
-    (code) =>
-      `import * as ${code} from ${file(code)};\nimport * as ${code}Shell from ${shell(code)};`,
-  );
+  const table = (name: string, codes: readonly string[], value: (code: string) => string) =>
+    `export const ${name} = { ${codes.map((code) => `${code}: ${value(code)}`).join(', ')} };`;
+  if (id.endsWith('shell-words'))
+    return table('shells', languages, (code) => `() => import(${shell(code)})`);
+  const own = languages.filter((code) => words[code]);
   return [
-    ...imports,
+    ...own.map((code) => `import * as ${code} from ${JSON.stringify(words[code])};`),
+    ...languages.map((code) => `import * as ${code}Shell from ${shell(code)};`),
     `export const languages = ${JSON.stringify(languages)};`,
-    table('modules', (code) => code),
-    table('shells', (code) => `${code}Shell`),
+    table('modules', own, (code) => code),
+    table('shells', languages, (code) => `${code}Shell`),
   ].join('\n');
 }

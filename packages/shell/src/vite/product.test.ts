@@ -30,6 +30,7 @@ test('a name, a page and a mark are a site, in English', async () => {
     mark,
     config: { name: 'Example' },
     languages: ['en'],
+    words: {},
     pages: ['home'],
   });
 });
@@ -43,6 +44,15 @@ test('it speaks the languages that it has, or those that it names', async () => 
   ]);
   const named = siteWith(`{ name: 'A', languages: ['en', 'de'] }`, files);
   expect((await readProduct(named)).languages).toEqual(['en', 'de']);
+});
+
+test('its words are where the configuration says', async () => {
+  const root = siteWith(`{ name: 'A', words: 'words/*/pages.ts' }`, { 'words/de/pages.ts': '' });
+  const { languages, words } = await readProduct(root);
+  expect(languages).toEqual(['en', 'de']);
+  expect(words).toEqual({ de: join(root, 'words/de/pages.ts') });
+  const wrong = readProduct(siteWith(`{ name: 'A', words: 'words' }`));
+  await expect(wrong).rejects.toThrow('words must be a path with one *');
 });
 
 test('everything that is wrong is said at once', async () => {

@@ -5,7 +5,7 @@ import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { languageFiles, pageFiles } from '../site-files.ts';
+import { pageFiles, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
 import { own } from './own-files.ts';
 
 /** A site's folder and what its `portico.config.ts` says, as the build and the development server read it. */
@@ -14,6 +14,8 @@ export type Product = {
   readonly config: PorticoConfig;
   /** English first. */
   readonly languages: readonly LocaleCode[];
+  /** The files with the words of its pages; English alone needs none. */
+  readonly words: WordsFiles;
   /** The files of `src/pages` by what they are: `home` for `src/pages/home.tsx`. */
   readonly pages: readonly string[];
   /** The SVG of the mark. */
@@ -28,7 +30,8 @@ export async function readProduct(root: string): Promise<Product> {
   const file = join(root, 'portico.config.ts');
   const config = await readConfig(root, file);
   if (!config) throw new Error(`${file} must have a default export: defineConfig({ … }).`);
-  const found = languageFiles(root).map((path) => basename(path, '.ts'));
+  const words = wordsFiles(root, config.words);
+  const found = Object.keys(words).filter(isLocaleCode);
   const languages = config.languages ?? ['en', ...found.filter((code) => code !== 'en')];
   const markFile = join(root, config.brand?.mark ?? 'brand/mark.svg');
   const problems = [
@@ -36,7 +39,7 @@ export async function readProduct(root: string): Promise<Product> {
     ...colorProblems(config.brand),
     ...languages
       .filter((code) => code !== 'en' && !found.includes(code))
-      .map((code) => `languages: there is no src/locales/${code}.ts.`),
+      .map((code) => `languages: there is no ${wordsPath(code, config.words)}.`),
     ...[markFile, ...drawings(root, config)]
       .filter((path) => !existsSync(path))
       .map((path) => `brand: there is no ${path}.`),
@@ -45,7 +48,7 @@ export async function readProduct(root: string): Promise<Product> {
     throw new Error(`portico.config.ts has mistakes:\n- ${problems.join('\n- ')}`);
   const pages = pageFiles(root).map((path) => basename(path, '.tsx'));
   const mark = readFileSync(markFile, 'utf8');
-  return { root, config, languages: languages.filter(isLocaleCode), pages, mark };
+  return { root, config, languages: languages.filter(isLocaleCode), words, pages, mark };
 }
 
 async function readConfig(root: string, file: string): Promise<PorticoConfig | undefined> {

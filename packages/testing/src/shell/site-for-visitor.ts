@@ -105,12 +105,12 @@ export function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) 
     assets: testAssets,
     words: createWordsTable(
       {
-        '/src/locales/en.ts': { footer: { description: 'A site' }, home: {} },
-        '/src/locales/ar.ts': { home: { title: 'البداية' } },
+        en: { footer: { description: 'A site' }, home: {} },
+        ar: { home: { title: 'البداية' } },
       },
       {
-        '/src/locales/en.ts': { words: shell, locale: en },
-        '/src/locales/ar.ts': { words: shell, locale: ar },
+        en: { words: shell, locale: en },
+        ar: { words: shell, locale: ar },
       },
     ),
     files: [],

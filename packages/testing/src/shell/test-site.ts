@@ -80,9 +80,9 @@ export function site(
 
 /** The words of a site in English, as Vite finds them. */
 export const shellWords = [
-  { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+  { en: { footer: { description: 'A site' } } },
   {
-    '/src/locales/en.ts': { words: shell, locale: en },
+    en: { words: shell, locale: en },
   },
 ] as const;
 

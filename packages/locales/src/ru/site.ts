@@ -1,13 +1,13 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
 const sessions = /* @__PURE__ */ new Intl.PluralRules('ru');
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Подключите любой кошелёк в Base, подпишите одно сообщение, и вы внутри. Без пароля, без почты, без комиссии.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Ваш кошелёк открывает эту дверь',
   lead: 'Подключите любой кошелёк в сети Base, подпишите одно сообщение о том, что он ваш, и получите сессию, которую можно увидеть и завершить.',
   signHeading: 'Осталась одна подпись',
@@ -39,8 +39,7 @@ export const home: Words['home'] = {
   notCopied: 'Не скопировано',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Три способа строить с ним',
   run: 'Запустите',
   runText: 'Этот сайт на вашем компьютере. Настраивать ничего не нужно, пробный кошелёк внутри.',
@@ -52,7 +51,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: код`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Выйти',
   title: 'Ваш аккаунт',
   proved: 'Вы подтвердили, что этот кошелёк ваш.',
@@ -141,7 +140,7 @@ export const account: Words['account'] = {
   noActivity: 'Пока ничего. Здесь появится то, что кошелёк отправит через этот сайт.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Попробуйте',
   description: 'О чём страница может попросить кошелёк и сеть, каждый раз в нескольких строках.',
 

@@ -1,13 +1,13 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
 const sessions = /* @__PURE__ */ new Intl.PluralRules('fr');
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Votre wallet ouvre cette porte',
   lead: 'Connectez un wallet sur Base, signez un message qui prouve qu’il est à vous, et gardez une session que vous pouvez voir et terminer.',
   signHeading: 'Plus qu’une signature',
@@ -40,8 +40,7 @@ export const home: Words['home'] = {
   notCopied: 'Non copié',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Trois façons de construire avec',
   run: 'Lancez-le',
   runText:
@@ -55,7 +54,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}\u202f: code`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Se déconnecter',
   title: 'Votre compte',
   proved: 'Vous avez prouvé que ce wallet est à vous.',
@@ -140,7 +139,7 @@ export const account: Words['account'] = {
   noActivity: 'Rien pour l’instant. Ce que votre wallet envoie avec ce site apparaîtra ici.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Essayer',
   description:
     'Ce qu’une page peut demander à un wallet et à la chaîne, chaque fois en quelques lignes.',

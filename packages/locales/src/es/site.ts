@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Tu wallet abre esta puerta',
   lead: 'Conecta cualquier wallet en Base, firma un mensaje que demuestra que es tuya y conserva una sesión que puedes ver y terminar.',
   signHeading: 'Solo falta una firma',
@@ -37,8 +37,7 @@ export const home: Words['home'] = {
   notCopied: 'No copiado',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Tres formas de construir con él',
   run: 'Ejecútalo',
   runText: 'Este sitio, en tu ordenador. Nada que configurar; incluye una wallet para probarlo.',
@@ -51,7 +50,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: código`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Cerrar sesión',
   title: 'Tu cuenta',
   proved: 'Has demostrado que esta wallet es tuya.',
@@ -133,7 +132,7 @@ export const account: Words['account'] = {
   noActivity: 'Todavía nada. Lo que tu wallet envíe desde este sitio aparecerá aquí.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Pruébalo',
   description:
     'Lo que una página puede pedir a una wallet y a la cadena, cada cosa en pocas líneas.',

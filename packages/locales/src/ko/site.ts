@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Base에서 쓰는 지갑을 연결하고 메시지 하나에 서명하면 로그인돼요. 비밀번호도, 이메일도, 수수료도 없어요.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: '지갑으로 이 문을 여세요',
   lead: 'Base에서 지갑을 연결하고 내 것임을 증명하는 메시지에 서명하면, 언제든 확인하고 끝낼 수 있는 세션이 시작돼요.',
   signHeading: '서명만 남았어요',
@@ -37,8 +37,7 @@ export const home: Words['home'] = {
   notCopied: '복사 실패',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: '세 가지 활용 방법',
   run: '실행하기',
   runText: '이 사이트를 내 컴퓨터에서 실행하세요. 설정할 것이 없고, 시험용 지갑도 들어 있어요.',
@@ -50,7 +49,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: 코드`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: '로그아웃',
   title: '내 계정',
   proved: '이 지갑의 소유자임을 확인했어요.',
@@ -129,7 +128,7 @@ export const account: Words['account'] = {
   noActivity: '아직 없어요. 이 사이트에서 지갑으로 보낸 거래가 여기에 표시돼요.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: '체험하기',
   description: '페이지에서 지갑과 체인으로 할 수 있는 일을 각각 몇 줄로 보여 줘요.',
 

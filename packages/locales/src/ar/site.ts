@@ -1,15 +1,15 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
 const sessions = /* @__PURE__ */ new Intl.PluralRules('ar');
 /** Amounts and signatures read from the left within Arabic. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'صِل أي محفظة على Base ووقّع رسالة واحدة لتدخل. بلا كلمة مرور ولا بريد إلكتروني ولا رسوم.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'محفظتك تفتح هذا الباب',
   lead: 'صِل أي محفظة على Base، ووقّع رسالة واحدة تثبت أنها لك، واحتفظ بجلسة تستطيع رؤيتها وإنهاءها.',
   signHeading: 'بقي توقيع واحد',
@@ -41,8 +41,7 @@ export const home: Words['home'] = {
   notCopied: 'لم يُنسخ',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'ثلاث طرق للبناء به',
   run: 'شغّله',
   runText: 'هذا الموقع على جهازك. لا شيء تُعِدّه، ومعه محفظة للتجربة.',
@@ -54,7 +53,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: الشيفرة`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'تسجيل الخروج',
   title: 'حسابك',
   proved: 'أثبتَّ أن هذه المحفظة لك.',
@@ -143,7 +142,7 @@ export const account: Words['account'] = {
   noActivity: 'لا شيء بعد. ما ترسله محفظتك عبر هذا الموقع يظهر هنا.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'جرّب بنفسك',
   description: 'ما يمكن لصفحة أن تطلبه من المحفظة ومن الشبكة، كل طلب في بضعة أسطر.',
 

@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Sua carteira abre esta porta',
   lead: 'Conecte qualquer carteira na Base, assine uma mensagem que prova que ela é sua e mantenha uma sessão que você pode ver e encerrar.',
   signHeading: 'Falta só uma assinatura',
@@ -37,8 +37,7 @@ export const home: Words['home'] = {
   notCopied: 'Não copiado',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Três formas de construir com ele',
   run: 'Execute',
   runText: 'Este site, no seu computador. Nada a configurar; vem com uma carteira para testar.',
@@ -51,7 +50,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: código`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Sair',
   title: 'Sua conta',
   proved: 'Você provou que esta carteira é sua.',
@@ -133,7 +132,7 @@ export const account: Words['account'] = {
   noActivity: 'Nada ainda. O que sua carteira enviar por este site aparece aqui.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Experimente',
   description: 'O que uma página pode pedir a uma carteira e à rede, cada coisa em poucas linhas.',
 

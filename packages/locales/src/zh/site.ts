@@ -1,10 +1,10 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description: '连接任意支持 Base 的钱包，签署一条消息，即可登录。无需密码，无需邮箱，不收费用。',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: '用你的钱包打开这扇门',
   lead: '在 Base 上连接任意钱包，签署一条消息证明它属于你，即可获得一个随时可查看、可结束的会话。',
   signHeading: '只差一个签名',
@@ -36,8 +36,7 @@ export const home: Words['home'] = {
   notCopied: '未能复制',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: '三种使用方式',
   run: '直接运行',
   runText: '在你的电脑上运行本网站。无需任何配置，还附带一个可供试用的钱包。',
@@ -49,7 +48,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}：代码`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: '退出登录',
   title: '你的账户',
   proved: '你已证明这个钱包属于你。',
@@ -127,7 +126,7 @@ export const account: Words['account'] = {
   noActivity: '还没有记录。你的钱包通过本网站发送的交易会显示在这里。',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: '试一试',
   description: '页面能用钱包和链做些什么，每一项只需几行代码。',
 

@@ -1,3 +1,6 @@
+import type { Translated } from '../languages.ts';
+
+/** Below every page of the example site. */
 export const footer = {
   description:
     'Connect any wallet on Base, sign one message, and you’re in. No password, no email, no fee.',
@@ -168,3 +171,12 @@ export const demo = {
   moment: 'One moment…',
   notRead: 'Could not read from Base. Reload the page to try again.',
 } as const;
+
+/** The sentences of the example site, by page. */
+export type SiteWords = {
+  readonly footer: Translated<typeof footer>;
+  readonly home: Translated<typeof home>;
+  readonly homeOnServer: Translated<typeof homeOnServer>;
+  readonly account: Translated<typeof account>;
+  readonly demo: Translated<typeof demo>;
+};

@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Base का कोई भी वॉलेट कनेक्ट करें, एक मैसेज साइन करें और आप अंदर हैं। न पासवर्ड, न ईमेल, न कोई फ़ीस।',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'यह दरवाज़ा आपके वॉलेट से खुलता है',
   lead: 'Base पर कोई भी वॉलेट कनेक्ट करें, एक मैसेज साइन करके दिखाएँ कि वह आपका है और ऐसा सेशन पाएँ जिसे आप देख और खत्म कर सकें।',
   signHeading: 'बस एक हस्ताक्षर बाकी',
@@ -37,8 +37,7 @@ export const home: Words['home'] = {
   notCopied: 'कॉपी नहीं हुआ',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'इसके साथ बनाने के तीन तरीके',
   run: 'इसे चलाएँ',
   runText: 'यही साइट, आपके कंप्यूटर पर। कुछ सेट नहीं करना; आज़माने के लिए एक वॉलेट भी साथ है।',
@@ -50,7 +49,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: कोड`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'साइन आउट करें',
   title: 'आपका अकाउंट',
   proved: 'आपने साबित किया है कि यह वॉलेट आपका है।',
@@ -128,7 +127,7 @@ export const account: Words['account'] = {
   noActivity: 'अभी कुछ नहीं है। आपका वॉलेट इस साइट से जो भेजेगा, वह यहाँ दिखेगा।',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'आज़माएँ',
   description: 'कोई पेज वॉलेट और चेन से क्या-क्या माँग सकता है, हर चीज़ कुछ ही लाइनों में।',
 

@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Deine Wallet öffnet diese Tür',
   lead: 'Verbinde eine Wallet auf Base, signiere eine Nachricht, die zeigt, dass sie dir gehört, und behalte eine Sitzung, die du sehen und beenden kannst.',
   signHeading: 'Noch eine Signatur',
@@ -38,8 +38,7 @@ export const home: Words['home'] = {
   notCopied: 'Nicht kopiert',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Drei Wege, damit zu bauen',
   run: 'Starten',
   runText:
@@ -53,7 +52,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: Code`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Abmelden',
   title: 'Dein Konto',
   proved: 'Du hast gezeigt, dass diese Wallet dir gehört.',
@@ -135,7 +134,7 @@ export const account: Words['account'] = {
   noActivity: 'Noch nichts. Was deine Wallet über diese Website sendet, erscheint hier.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Ausprobieren',
   description: 'Was eine Seite von Wallet und Chain erfragen kann, jedes in wenigen Zeilen.',
 

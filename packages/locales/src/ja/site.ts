@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Baseのウォレットを接続し、メッセージに一度署名するだけでログインできます。パスワードもメールも費用も不要です。',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'この扉は、あなたのウォレットで開きます',
   lead: 'Baseのウォレットを接続し、所有者であることを示すメッセージに署名すれば、いつでも確認・終了できるセッションが始まります。',
   signHeading: 'あとは署名だけです',
@@ -38,8 +38,7 @@ export const home: Words['home'] = {
   notCopied: 'コピーできませんでした',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: '3つの使い方',
   run: '動かしてみる',
   runText:
@@ -53,7 +52,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}：コード`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'ログアウト',
   title: 'アカウント',
   proved: 'このウォレットの所有者であることを確認済みです。',
@@ -134,7 +133,7 @@ export const account: Words['account'] = {
   noActivity: 'まだ何もありません。このサイトからウォレットで送信した取引が、ここに表示されます。',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: '試してみる',
   description: 'ページからウォレットとチェーンでできることを、それぞれ数行のコードで。',
 

@@ -1,19 +1,20 @@
-import { localeCodes } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
+import { localeCodes } from './languages.ts';
 
 type Value = string | ((...values: readonly (string | number)[]) => string);
 type Module = Readonly<Record<string, Readonly<Record<string, Value>>>>;
 
-const modules = import.meta.glob<Module>('./locales/*.ts', { eager: true });
-const of = (code: string): Module => modules[`./locales/${code}.ts`] ?? {};
+const modules = new Map<string, Module>();
+for (const code of localeCodes) modules.set(code, await import(`./${code}/site.ts`));
+const wordsIn = (code: string): Module => modules.get(code) ?? {};
 
 /** What another language may say as English does: names, and words that it borrowed. */
 const shared = new Set(['Code', 'Site', 'Terminal', 'Wallet']);
 
 describe.each(localeCodes)('the site in %s', (code) => {
-  it.each(Object.keys(of('en')))('has %s complete and translated', (page) => {
-    const words = of(code)[page] ?? {};
-    const english = of('en')[page] ?? {};
+  it.each(Object.keys(wordsIn('en')))('has %s complete and translated', (page) => {
+    const words = wordsIn(code)[page] ?? {};
+    const english = wordsIn('en')[page] ?? {};
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted());
     for (const [key, value] of Object.entries(words)) {
       const text = typeof value === 'string' ? value : value('VALUE0', 'VALUE1');
@@ -25,7 +26,7 @@ describe.each(localeCodes)('the site in %s', (code) => {
   });
 
   it('counts the sessions that were ended', () => {
-    const endedAll = of(code)['account']?.['endedAll'];
+    const endedAll = wordsIn(code)['account']?.['endedAll'];
     for (const count of [2, 3, 5, 11, 21, 25]) {
       const text = typeof endedAll === 'function' ? endedAll(count) : '';
       // Arabic has a dual, which needs no number.
@@ -35,7 +36,7 @@ describe.each(localeCodes)('the site in %s', (code) => {
 });
 
 it('declines the word after the number', () => {
-  const russian = of('ru')['account']?.['endedAll'];
+  const russian = wordsIn('ru')['account']?.['endedAll'];
   const said = [1, 2, 5, 11, 21].map((count) =>
     typeof russian === 'function' ? russian(count) : '',
   );

@@ -1,11 +1,11 @@
-import type { Words } from '../words.ts';
+import type { SiteWords } from '../en/site.ts';
 
-export const footer: Words['footer'] = {
+export const footer: SiteWords['footer'] = {
   description:
     'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
 };
 
-export const home: Words['home'] = {
+export const home: SiteWords['home'] = {
   heading: 'Bu kapıyı cüzdanınız açar',
   lead: 'Base üzerinde bir cüzdan bağlayın, sizin olduğunu gösteren bir mesaj imzalayın; görebildiğiniz ve bitirebildiğiniz bir oturumunuz olsun.',
   signHeading: 'Tek bir imza kaldı',
@@ -37,8 +37,7 @@ export const home: Words['home'] = {
   notCopied: 'Kopyalanmadı',
 };
 
-/** Words of the home that only the server writes. */
-export const homeOnServer: Words['homeOnServer'] = {
+export const homeOnServer: SiteWords['homeOnServer'] = {
   waysTitle: 'Onunla kurmanın üç yolu',
   run: 'Çalıştırın',
   runText: 'Bu site, sizin makinenizde. Ayar gerekmez; denemek için bir cüzdan da var.',
@@ -50,7 +49,7 @@ export const homeOnServer: Words['homeOnServer'] = {
   codeOf: (title) => `${title}: kod`,
 };
 
-export const account: Words['account'] = {
+export const account: SiteWords['account'] = {
   signOut: 'Çıkış yap',
   title: 'Hesabınız',
   proved: 'Bu cüzdanın sizin olduğunu gösterdiniz.',
@@ -130,7 +129,7 @@ export const account: Words['account'] = {
   noActivity: 'Henüz bir şey yok. Cüzdanınızın bu siteyle gönderdikleri burada görünür.',
 };
 
-export const demo: Words['demo'] = {
+export const demo: SiteWords['demo'] = {
   title: 'Deneyin',
   description: 'Bir sayfanın cüzdandan ve zincirden isteyebilecekleri, her biri birkaç satırda.',
 
