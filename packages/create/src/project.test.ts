@@ -50,7 +50,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
     const versions = { ...manifest.dependencies, ...manifest.devDependencies };
     for (const version of Object.values(versions)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(versions['@portico/server']).toBe('1.2.3');
-    expect(versions['viem']).toBe('2.57.1');
+    expect(versions['viem']).toBe('2.57.20');
   });
 
   test('is about itself: no word of the example is left', () => {

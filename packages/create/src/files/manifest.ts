@@ -47,7 +47,7 @@ export function writeManifest(
     engines: { node },
     scripts: { ...kind.scripts, start: startScript(kind), test: 'playwright test' },
     // npm takes the latest viem for another peer first, which is outside of the range of the packages.
-    dependencies: sorted([...own, ...others, ['viem', '2.57.1']]),
+    dependencies: sorted([...own, ...others, ['viem', '2.57.20']]),
     devDependencies: sorted(Object.entries({ ...testing, ...kind.checkedBy, ...devDependencies })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

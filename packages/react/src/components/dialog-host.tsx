@@ -109,14 +109,14 @@ export function DialogHost(): ReactNode {
   return (
     <>
       {late ? <late.ConnectedHost isAsking={confirmation !== undefined} /> : null}
-      <WordsContext value={loaded?.words}>
+      <WordsContext.Provider value={loaded?.words}>
         {Shown ? (
-          <CoveredContext value={Confirm !== undefined}>
+          <CoveredContext.Provider value={Confirm !== undefined}>
             <Shown />
-          </CoveredContext>
+          </CoveredContext.Provider>
         ) : null}
         {Confirm ? <Confirm confirmation={confirmation} /> : null}
-      </WordsContext>
+      </WordsContext.Provider>
     </>
   );
 }

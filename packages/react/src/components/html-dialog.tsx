@@ -114,8 +114,8 @@ function Adopted({
     findHtmlDialog()?.dispatchEvent(new Event(adoptEvent, { bubbles: true }));
   }, []);
   return (
-    <WordsContext value={words}>
+    <WordsContext.Provider value={words}>
       <ConnectDialog html={html} />
-    </WordsContext>
+    </WordsContext.Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { readPromise } from '../read-promise.ts';
 
 /** A gate before the HTML of a dialog: React does not hydrate it until the gate opens. */
 export type HydrationGate = {
@@ -25,7 +25,7 @@ export function createHydrationGate(): HydrationGate {
     wait() {
       attempts += 1;
       if (attempts > 1) queueMicrotask(retry);
-      use(opened);
+      readPromise(opened);
     },
     onRetry(task) {
       retry = task;

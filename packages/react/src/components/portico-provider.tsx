@@ -80,5 +80,5 @@ function PorticoState({
   useEffect(() => {
     void fixed.wallet.resume();
   }, [fixed]);
-  return <PorticoContext value={value}>{children}</PorticoContext>;
+  return <PorticoContext.Provider value={value}>{children}</PorticoContext.Provider>;
 }

@@ -40,7 +40,7 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
     </>
   );
   return (
-    <WordsContext value={words}>
+    <WordsContext.Provider value={words}>
       <ul className="portico-transactions" aria-live="polite">
         {transactions.slice(0, limit).map((transaction) => (
           <li key={transaction.hash}>
@@ -57,7 +57,7 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
           </li>
         ))}
       </ul>
-    </WordsContext>
+    </WordsContext.Provider>
   );
 }
 

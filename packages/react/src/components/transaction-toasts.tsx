@@ -61,7 +61,7 @@ export function TransactionToasts(): ReactNode {
   if (!words) return null;
 
   return (
-    <WordsContext value={words}>
+    <WordsContext.Provider value={words}>
       <div
         className="portico-toasts"
         role="status"
@@ -85,7 +85,7 @@ export function TransactionToasts(): ReactNode {
           />
         ))}
       </div>
-    </WordsContext>
+    </WordsContext.Provider>
   );
 }
 
@@ -105,9 +105,12 @@ function Toast({
   const words = useWords();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (card.current === null) return;
+    // React 18 does not know the attribute.
+    card.current.inert = isLeaving;
     if (!isLeaving) return;
     let current = true;
-    const animations = card.current?.getAnimations() ?? [];
+    const animations = card.current.getAnimations();
     const ended = Promise.allSettled(animations.map(({ finished }) => finished));
     void ended.then(() => current && onGone(id));
     return () => {
@@ -121,7 +124,6 @@ function Toast({
       ref={card}
       className={`portico-toast-card portico-toast-card--${stateStyle[status]}`}
       aria-atomic="true"
-      inert={isLeaving}
     >
       <span className="portico-toast-mark">
         {status === 'pending' ? null : (

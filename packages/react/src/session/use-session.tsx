@@ -16,13 +16,13 @@ import {
   createContext,
   type ReactNode,
   Suspense,
-  use,
   useContext,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { readPromise } from '../read-promise.ts';
 
 /** The state that a provider shares with everything below it. */
 type SessionContextValue = {
@@ -95,7 +95,7 @@ function SessionState({ config: client, session, children }: SessionProviderProp
       current = false;
     };
   }, [session, internal, store]);
-  return <SessionContext value={value}>{children}</SessionContext>;
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
 }
 
 function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unknown>> {
@@ -135,7 +135,7 @@ export function useSessionClient(): SessionClient {
 /** The store behind `useSession`. Waits, in the nearest `Suspense`, while the server is still reading the session. */
 export function useSessionStore(): SessionStore {
   const { store, rendered } = useSessionContext();
-  if (rendered !== undefined) provideSession(store, use(rendered));
+  if (rendered !== undefined) provideSession(store, readPromise(rendered));
   return store;
 }
 

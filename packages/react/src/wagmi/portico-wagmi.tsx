@@ -30,8 +30,8 @@ export function PorticoWagmi({ children, fallback = null }: PorticoWagmiProps): 
   if (!engine || !reader) return fallback;
   return (
     // Not WagmiProvider, which clears the list of connections unless it reconnects.
-    <WagmiContext value={getWagmiConfig(engine)}>
+    <WagmiContext.Provider value={getWagmiConfig(engine)}>
       <QueryClientProvider client={reader.queryClient}>{children}</QueryClientProvider>
-    </WagmiContext>
+    </WagmiContext.Provider>
   );
 }
