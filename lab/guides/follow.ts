@@ -4,7 +4,13 @@ import { delimiter, dirname, join } from 'node:path';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import type { Guide } from './guides.ts';
-import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
+import {
+  commandsOf,
+  handwrittenLines,
+  readGuide,
+  withPackedPackages,
+  withPeers,
+} from './read-guide.ts';
 
 /** What a reader's machine has beside the system's commands. */
 export type ReadersMachine = {
@@ -37,6 +43,8 @@ export type FollowOptions = {
   /** The folder of the site that the guide changes, if it does not begin with nothing. */
   readonly before?: string | undefined;
   readonly machine?: ReadersMachine;
+  /** Versions that are installed in place of the text's, such as `viem@2.52.0`. */
+  readonly peers?: readonly string[];
 };
 
 /** Does what a guide says, in its order. Never rejects. */
@@ -58,7 +66,7 @@ export async function followGuide(name: string, options: FollowOptions): Promise
 }
 
 async function follow(
-  { markdown, guide, folder, packed, before, machine = {} }: FollowOptions,
+  { markdown, guide, folder, packed, before, machine = {}, peers = [] }: FollowOptions,
   state: { folder: string },
 ): Promise<void> {
   const terminal = { machine, note: join(folder, '.at') };
@@ -81,7 +89,8 @@ async function follow(
     }
     const commands = commandsOf(step.code)
       .filter((command) => !servers.includes(command) && !guide.shown?.includes(command))
-      .map((command) => withPackedPackages(command, (name) => join(packed, `${name}.tgz`)));
+      .map((command) => withPackedPackages(command, (name) => join(packed, `${name}.tgz`)))
+      .map((command) => withPeers(command, peers));
     if (commands.length > 0) state.folder = await type(commands, state.folder, terminal);
   }
 }

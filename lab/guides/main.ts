@@ -1,6 +1,6 @@
 // Follows guides from their text, in an empty folder with the packed packages, and tries each site in the browser of the tests.
 // `npm run test:guides -- vite astro` follows these alone; `--node 20.20.2` on that Node, `--node oldest` each on the oldest that its
-// text states; KEEP=1 leaves their folders.
+// text states; `--peers oldest` with the oldest React and viem that the packages take; KEEP=1 leaves their folders.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { oldestNode } from './read-guide.ts';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { node: { type: 'string' } },
+  options: { node: { type: 'string' }, peers: { type: 'string' } },
 });
 const unknown = asked.filter((name) => !(name in guides));
 if (unknown.length > 0) {
@@ -27,6 +27,15 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
+
+/** The lower ends of the packages' peer ranges, with the React types that belong to them. */
+const oldestPeers = [
+  'react@18.2.0',
+  'react-dom@18.2.0',
+  'viem@2.52.0',
+  '@types/react@18.2.79',
+  '@types/react-dom@18.2.25',
+];
 
 /** The first with `node:sqlite`. */
 const sqliteNode = '22.16.0';
@@ -54,6 +63,7 @@ try {
       packed,
       before,
       machine,
+      peers: values.peers === 'oldest' ? oldestPeers : [],
     });
     const end = one.error === undefined ? 'followed' : 'failed';
     const by = machine.version === undefined ? '' : ` on Node ${machine.version}`;

@@ -88,3 +88,10 @@ export function withPackedPackages(command: string, tarballOf: (name: string) =>
   const packed = command.replace(ownPackage, (_, name: string) => tarballOf(name));
   return [packed, ...[...others].filter((name) => !named.includes(name)).map(tarballOf)].join(' ');
 }
+
+/** Returns the command that installs viem with these versions in place of its own; another command as it is. */
+export function withPeers(command: string, peers: readonly string[]): string {
+  const installed = / viem@[\d.]+/;
+  if (peers.length === 0 || !installed.test(command)) return command;
+  return [command.replace(installed, ''), ...peers].join(' ');
+}
