@@ -10,6 +10,7 @@ const folders = [
   'lab/bench/peers',
   'lab/docs-site',
   'packages/testing/chromium',
+  'packages/testing/servers',
   'scripts/reference',
 ];
 

@@ -53,7 +53,8 @@ export const labTests: Step = {
 export const unused: Step = {
   name: 'unused code',
   async run() {
-    const output = await runTool('knip', ['--no-progress']);
+    await installLocked('lab');
+    const output = await runTool(`${root}lab/node_modules/.bin/knip`, ['--no-progress']);
     return output === undefined ? [] : [output];
   },
 };

@@ -1,28 +1,10 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import {
-  access,
-  chmod,
-  copyFile,
-  cp,
-  glob,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { chmod, copyFile, glob, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-fs';
-import { terminalEnvironment } from '../process/process-environment.ts';
+import { cachedPackages } from '../process/cached-packages.ts';
 
 /** A browser to launch and what its process needs in its environment. */
 export type Chromium = {
@@ -30,25 +12,12 @@ export type Chromium = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-const run = promisify(execFile);
-
-/** The folder that pins the versions of the browser and its fonts. */
-const pinned = fileURLToPath(new URL('../../chromium', import.meta.url));
-
 /**
  * Returns the Chromium of an npm package with fonts of npm packages for every language of the interface: fetched and unpacked
  * once per version into the cache folder. The package's own `executablePath()` shares one file between versions.
  */
 export async function packedChromium(): Promise<Chromium> {
-  const versions = createHash('sha256')
-    .update(await readFile(join(pinned, 'package-lock.json')))
-    .update(fontsConf(''))
-    .digest('hex')
-    .slice(0, 12);
-  const folder = join(await cacheFolder(), `chromium-${versions}`);
-  if (!(await exists(folder))) {
-    await unpackInto(folder);
-  }
+  const folder = await cachedPackages('chromium', fontsConf(''), unpack);
   return {
     executablePath: join(folder, 'chromium'),
     env: {
@@ -58,51 +27,34 @@ export async function packedChromium(): Promise<Chromium> {
   };
 }
 
-/** The unpacking happens beside its destination, so that the folder appears whole or not at all. */
-async function unpackInto(folder: string): Promise<void> {
-  const draft = await mkdtemp(`${folder}-`);
-  try {
-    const fetched = join(draft, 'fetched');
-    await cp(pinned, fetched, { recursive: true });
-    await run('npm', ['ci', '--ignore-scripts'], { cwd: fetched, env: terminalEnvironment() });
-    const packed = (name: string) => join(fetched, 'node_modules/@sparticuz/chromium/bin', name);
-    await Promise.all([
-      unpackFile(packed('chromium.br'), join(draft, 'chromium')),
-      unpackArchive(packed('al2023.tar.br'), join(draft, 'al2023')),
-      unpackArchive(packed('swiftshader.tar.br'), draft),
-      unpackArchive(packed('fonts.tar.br'), draft),
-    ]);
-    const fonts = join(fetched, 'node_modules/@expo-google-fonts/*/400Regular/*.ttf');
-    for await (const font of glob(fonts))
-      await copyFile(font, join(draft, 'fonts', basename(font)));
-    await rm(fetched, { recursive: true });
-    await chmod(join(draft, 'chromium'), 0o755);
-    await writeFile(join(draft, 'fonts.conf'), fontsConf(folder));
-    await rename(draft, folder);
-  } catch (cause) {
-    await rm(draft, { recursive: true, force: true });
-    // Another process was faster: its folder is as good as ours.
-    if (!(await exists(folder))) {
-      throw new Error(`Chromium could not be unpacked into ${folder}.`, { cause });
-    }
-  }
+/** Unpacks the installed packages beside them, then removes them. */
+async function unpack(draft: string, folder: string): Promise<void> {
+  const modules = join(draft, 'node_modules');
+  const packed = (name: string) => join(modules, '@sparticuz/chromium/bin', name);
+  // Chromium's package depends on it, too.
+  const { extract }: { extract(target: string): NodeJS.WritableStream } = createRequire(packed(''))(
+    'tar-fs',
+  );
+  const unpackArchive = (file: string, target: string) =>
+    pipeline(createReadStream(file), decompress(), extract(target));
+  await Promise.all([
+    pipeline(
+      createReadStream(packed('chromium.br')),
+      decompress(),
+      createWriteStream(join(draft, 'chromium')),
+    ),
+    unpackArchive(packed('al2023.tar.br'), join(draft, 'al2023')),
+    unpackArchive(packed('swiftshader.tar.br'), draft),
+    unpackArchive(packed('fonts.tar.br'), draft),
+  ]);
+  for await (const font of glob(join(modules, '@expo-google-fonts/*/400Regular/*.ttf')))
+    await copyFile(font, join(draft, 'fonts', basename(font)));
+  await rm(modules, { recursive: true });
+  await chmod(join(draft, 'chromium'), 0o755);
+  await writeFile(join(draft, 'fonts.conf'), fontsConf(folder));
 }
 
-function unpackFile(file: string, target: string): Promise<void> {
-  return pipeline(
-    createReadStream(file),
-    createBrotliDecompress({ chunkSize: 2 ** 20 }),
-    createWriteStream(target),
-  );
-}
-
-function unpackArchive(file: string, target: string): Promise<void> {
-  return pipeline(
-    createReadStream(file),
-    createBrotliDecompress({ chunkSize: 2 ** 20 }),
-    extract(target),
-  );
-}
+const decompress = () => createBrotliDecompress({ chunkSize: 2 ** 20 });
 
 /** Lists these fonts alone: the fonts of a machine would decide where lines break. Open Sans is the one that Chromium's package has. */
 function fontsConf(folder: string): string {
@@ -120,31 +72,4 @@ function fontsConf(folder: string): string {
   </match>
 </fontconfig>
 `;
-}
-
-/** The user's own cache folder; the temporary folder, named for the user, where there is none. */
-async function cacheFolder(): Promise<string> {
-  const candidates = [
-    join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'portico'),
-    join(tmpdir(), `portico-${process.getuid?.() ?? 'cache'}`),
-  ];
-  for (const candidate of candidates) {
-    try {
-      await mkdir(candidate, { recursive: true, mode: 0o700 });
-      // In a shared temporary folder another user could have planted a browser.
-      if ((await stat(candidate)).uid === (process.getuid?.() ?? 0)) {
-        return candidate;
-      }
-    } catch {
-      // Not writable here: try the next.
-    }
-  }
-  throw new Error(`None of these folders can be written: ${candidates.join(', ')}.`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

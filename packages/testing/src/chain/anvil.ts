@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { testServers } from '../process/cached-packages.ts';
 import { startChild } from '../process/child.ts';
 
 /** A local chain. */
@@ -15,7 +15,7 @@ export async function startAnvil(
   flags: readonly string[] = ['--network', 'optimism', '--accounts', '1'],
 ): Promise<Anvil> {
   const child = await startChild(
-    anvilBinary(),
+    await anvilBinary(),
     ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), ...flags],
     { ready: /Listening on (\S+)/, env: {} },
   );
@@ -28,11 +28,9 @@ export async function startAnvil(
 }
 
 /** The platform's own package holds the program itself, so no install script is needed. */
-function anvilBinary(): string {
-  const fromAnvil = createRequire(
-    createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'),
-  );
+async function anvilBinary(): Promise<string> {
+  const require = await testServers();
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const platform = `${process.platform}-${architectures[process.arch] ?? process.arch}`;
-  return fromAnvil.resolve(`@foundry-rs/anvil-${platform}/bin/anvil${suffix}`);
+  return require.resolve(`@foundry-rs/anvil-${platform}/bin/anvil${suffix}`);
 }

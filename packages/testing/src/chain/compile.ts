@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Abi, Hex } from 'viem';
+import { testServers } from '../process/cached-packages.ts';
 
 /** What the compiler made of one contract. */
 export type CompiledContract = {
@@ -25,6 +25,8 @@ type CompilerOutput = {
   >;
 };
 
+const require = await testServers();
+
 const contractsFolder = new URL('../../contracts/', import.meta.url);
 
 /**
@@ -35,7 +37,7 @@ const contractsFolder = new URL('../../contracts/', import.meta.url);
  */
 export function compile(file: string): Readonly<Record<string, CompiledContract>> {
   // A CommonJS package without types; this is the one function used of it.
-  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
+  const solc: { compile(input: string): string } = require('solc');
   const input = {
     language: 'Solidity',
     sources: { [file]: { content: readFileSync(new URL(file, contractsFolder), 'utf8') } },

@@ -1,5 +1,3 @@
-import * as abis from '@metamask/delegation-abis';
-import * as bytecodes from '@metamask/delegation-abis/bytecode';
 import {
   type Abi,
   type Address,
@@ -14,6 +12,7 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem';
+import { testServers } from '../process/cached-packages.ts';
 import type { Assertion, Passkey } from './passkey.ts';
 import type { TestChain } from './test-chain.ts';
 import { prepareErc6492, type TestWallet } from './test-wallet.ts';
@@ -21,22 +20,49 @@ import { prepareErc6492, type TestWallet } from './test-wallet.ts';
 /** MetaMask's Hybrid account (a key, or passkeys, or both), and what deploys it. */
 export type HybridContracts = { readonly implementation: Address; readonly factory: Address };
 
+/** The contracts of MetaMask's package that tests put on a chain. */
+type ContractName =
+  | 'DelegationManager'
+  | 'EIP7702StatelessDeleGator'
+  | 'ERC1967Proxy'
+  | 'HybridDeleGator'
+  | 'SCL_RIP7212'
+  | 'SimpleFactory';
+
+const require = await testServers();
+const abis: Readonly<Record<ContractName, Abi>> = require('@metamask/delegation-abis');
+const bytecodes: Readonly<
+  Record<ContractName, string>
+> = require('@metamask/delegation-abis/bytecode');
+
 /** The name that the Hybrid account's bytecode has for a library that is linked to it. */
 const libraryPlaceholder = '__$b8f96b288d4d0429e38b8ed50fd423070f$__';
 
-/** Puts the genuine contracts on the chain. */
+/** Puts one of MetaMask's genuine contracts on the chain, linked to a library if it needs one. */
+export function deployMetaMaskContract(
+  chain: TestChain,
+  name: ContractName,
+  args: readonly Address[] = [],
+  library: Address = zeroAddress,
+): Promise<Address> {
+  const bytecode = bytecodes[name].replaceAll(libraryPlaceholder, library.slice(2));
+  return chain.deploy({ abi: abis[name], bytecode: toHex(bytecode) }, args);
+}
+
+/** Deploys what Hybrid accounts are made of. */
 export async function deployHybridContracts(chain: TestChain): Promise<HybridContracts> {
-  const deploy = (abi: Abi, bytecode: string, args: Address[] = []) =>
-    chain.deploy({ abi, bytecode: toHex(bytecode) }, args);
-  const manager = await deploy(abis.DelegationManager, bytecodes.DelegationManager, [
-    chain.client.account.address,
-  ]);
-  const library = await deploy(abis.SCL_RIP7212, bytecodes.SCL_RIP7212);
-  const linked = bytecodes.HybridDeleGator.replaceAll(libraryPlaceholder, library.slice(2));
+  const owner = chain.client.account.address;
+  const manager = await deployMetaMaskContract(chain, 'DelegationManager', [owner]);
+  const library = await deployMetaMaskContract(chain, 'SCL_RIP7212');
   return {
-    factory: await deploy(abis.SimpleFactory, bytecodes.SimpleFactory),
+    factory: await deployMetaMaskContract(chain, 'SimpleFactory'),
     // The entry point pays for transactions, which is not tested here.
-    implementation: await deploy(abis.HybridDeleGator, linked, [manager, zeroAddress]),
+    implementation: await deployMetaMaskContract(
+      chain,
+      'HybridDeleGator',
+      [manager, zeroAddress],
+      library,
+    ),
   };
 }
 

