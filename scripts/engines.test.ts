@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { satisfies } from 'semver';
 import { expect, test } from 'vitest';
-import { minimumNode } from '../packages/server/src/common/require-node.ts';
+import { minimumNode } from '../packages/server/src/common/versions.ts';
 import type { LockFile } from './lock-file.ts';
 import { publishedPackages, root } from './repository.ts';
 

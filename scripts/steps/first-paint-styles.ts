@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pageStyle } from '../../packages/server/src/pages/style.ts';
+import { pageStyle } from '../../packages/server/src/pages/assets.ts';
 import { root, runTool } from '../repository.ts';
 import { brotliSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';

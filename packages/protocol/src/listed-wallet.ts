@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from './site-url.ts';
 /** A wallet of WalletConnect's public list, as the session server tells it to pages. */
 export type ListedWallet = {
   /** The list's own id: 64 hex characters. */

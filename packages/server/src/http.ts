@@ -5,4 +5,4 @@ export { failure, toResponse } from './http/answers.ts';
 export { hostCookieName } from './http/cookies.ts';
 export { isOwnOrigin } from './http/origin.ts';
 export { readBody } from './http/read-body.ts';
-export { holdBody } from './routes/hold-body.ts';
+export { holdBody } from './routes/context.ts';

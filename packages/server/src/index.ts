@@ -12,8 +12,8 @@ export type { InstanceOptions } from './health/heartbeat.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { PolicyOptions } from './http/content-security-policy.ts';
 export { contentSecurityPolicy } from './http/content-security-policy.ts';
+export type { SignInLink, SignInMail } from './pages/mails.ts';
 export type { PageOptions } from './pages/page.ts';
-export type { SignInLink, SignInMail } from './pages/sign-in-mail.ts';
 export type { CredentialField } from './pages/sign-in-page.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
 export { credentials } from './providers/credentials.ts';
@@ -29,7 +29,7 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
-export type { OwnData } from './routes/own-data.ts';
+export type { OwnData } from './routes/accounts.ts';
 export type { RpcProxyOptions } from './rpc-proxy/rpc-quotas.ts';
 export type { AuthEvents, EventPayloads } from './sessions/events.ts';
 export type { SessionCheckOptions, SessionLifetime } from './sessions/session.ts';

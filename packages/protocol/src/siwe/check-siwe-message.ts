@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/locales';
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '../site-url.ts';
 import { parseDateTime } from './grammar.ts';
 import type { SiweMessage } from './siwe-message.ts';
 

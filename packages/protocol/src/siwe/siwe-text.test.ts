@@ -1,6 +1,11 @@
+import { isErrorCode } from '@portico/locales';
 import { describe, expect, test } from 'vitest';
-import type { SiweMessage } from './siwe-message.ts';
-import { createSiweMessage } from './siwe-text.ts';
+import vectors from '../../vectors/eip55.json' with { type: 'json' };
+import invalid from '../../vectors/siwe-invalid.json' with { type: 'json' };
+import valid from '../../vectors/siwe-valid.json' with { type: 'json' };
+import { parseDateTime } from './grammar.ts';
+import { checksumAddress, type SiweMessage } from './siwe-message.ts';
+import { createSiweMessage, parseSiweMessage } from './siwe-text.ts';
 
 const fields: SiweMessage = {
   domain: 'example.com',
@@ -57,6 +62,53 @@ describe('createSiweMessage', () => {
   ])('refuses with %s: %o', (code, change) => {
     expect(() => createSiweMessage({ ...fields, ...change })).toThrow(
       expect.objectContaining({ name: 'SiweMessageError', code }),
+    );
+  });
+});
+
+describe('checksumAddress', () => {
+  test.each(vectors)('spells $checksum from any case', ({ lower, checksum }) => {
+    expect(checksumAddress(lower)).toBe(checksum);
+    expect(checksumAddress(checksum)).toBe(checksum);
+    expect(checksumAddress(`0x${lower.slice(2).toUpperCase()}`)).toBe(checksum);
+  });
+
+  test.each(['', '0x', 'abc', `0x${'0'.repeat(39)}`, `0x${'0'.repeat(41)}`, `0x${'g'.repeat(40)}`])(
+    'refuses %j',
+    (text) => {
+      expect(() => checksumAddress(text)).toThrow(
+        expect.objectContaining({ code: 'SIWE_ADDRESS', field: 'address' }),
+      );
+    },
+  );
+});
+
+test.each([
+  ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-21T10:00:00.123456Z', '2026-11-21T10:00:00.123Z'],
+  ['2026-11-21T10:00:00+05:30', '2026-11-21T04:30:00.000Z'],
+  ['2026-11-21T10:00:00-08:00', '2026-11-21T18:00:00.000Z'],
+  ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
+  ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
+  ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['1969-12-31T23:59:59.5Z', '1969-12-31T23:59:59.500Z'],
+])('%s is %s', (text, iso) => {
+  expect(new Date(parseDateTime(text) ?? Number.NaN).toISOString()).toBe(iso);
+});
+
+describe('messages that ERC-4361 allows', () => {
+  test.each(valid)('$name', ({ message, fields, canonical }) => {
+    const parsed = parseSiweMessage(message);
+    expect(parsed).toEqual(fields);
+    expect(createSiweMessage(parsed) === message).toBe(canonical);
+  });
+});
+
+describe('messages that ERC-4361 does not allow', () => {
+  test.each(invalid)('$name', ({ message, code, field }) => {
+    expect(isErrorCode(code)).toBe(true);
+    expect(() => parseSiweMessage(message)).toThrow(
+      expect.objectContaining({ name: 'SiweMessageError', code, field }),
     );
   });
 });

@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
-import { outagePage, toOutage } from './next-outage.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';
-import type { SessionGuard, SessionReader } from './session-or-answer.ts';
+import {
+  outagePage,
+  type SessionGuard,
+  type SessionReader,
+  toOutage,
+} from './session-or-answer.ts';
 
 /** The part of the argument of `getServerSideProps` that is read here. */
 export type ServerSideContext = {

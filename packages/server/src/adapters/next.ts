@@ -3,11 +3,16 @@ import type { OptionNames, Session } from '@portico/protocol';
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
 import { connection } from 'next/server.js';
-import { requireKnownOptions } from '../common/known-options.ts';
+import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
-import { outagePage, toOutage } from './next-outage.ts';
-import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
+import {
+  outagePage,
+  type SessionGuard,
+  type SessionReader,
+  sessionOrAnswer,
+  toOutage,
+} from './session-or-answer.ts';
 
 /** Finds the visitor's address: Next passes no connection. */
 export type NextHandlerOptions = {

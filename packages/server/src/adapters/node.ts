@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { OptionNames, Session } from '@portico/protocol';
-import { requireKnownOptions } from '../common/known-options.ts';
 import type { Answer, PostRequest } from '../common/messages.ts';
+import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { failure } from '../http/answers.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';

@@ -1,6 +1,6 @@
 import type { OptionNames, Session } from '@portico/protocol';
 import { isAuthError } from '../common/auth-error.ts';
-import { requireKnownOptions } from '../common/known-options.ts';
+import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import type { SessionGuard } from './session-or-answer.ts';

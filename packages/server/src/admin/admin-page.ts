@@ -1,12 +1,14 @@
-import type { AuthError } from '../common/auth-error.ts';
-import { statusOf } from '../common/auth-error.ts';
-import { formatTime } from '../common/format-time.ts';
-import type { Answer } from '../common/messages.ts';
+import { type AuthError, statusOf } from '../common/auth-error.ts';
+import type { Answer, ReadRequest } from '../common/messages.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { formatTime } from '../health/instance-status.ts';
 import { authPath } from '../http/answers.ts';
+import type { csrfTokenFor } from '../http/auth-cookies.ts';
 import { gate } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { getHomeUrl, getSiteName, postForm, writePage } from '../pages/page.ts';
-import type { AdminCall, FormToken } from './admin-call.ts';
+import type { AuthContext } from '../routes/context.ts';
+import type { SessionRow } from '../store/rows.ts';
 import { listUrl } from './list.ts';
 import { adminStyle } from './style.ts';
 
@@ -105,3 +107,17 @@ export function table(
 ${rows.map((row) => html`<tr role="row">${row.map((cell, index) => html`<td role="cell" data-label="${headings[index]}"><div>${cell}</div></td>`)}</tr>\n`)}</tbody>
 </table>`;
 }
+
+/** A request to an admin page, with what its views need. */
+export type AdminCall = {
+  readonly context: AuthContext;
+  readonly auth: Pick<Auth, 'health'>;
+  readonly request: ReadRequest;
+  readonly query: URLSearchParams;
+  readonly path: string;
+  /** The session of the admin. */
+  readonly row: SessionRow;
+};
+
+/** The CSRF token of a page's forms, with its cookie. */
+export type FormToken = ReturnType<typeof csrfTokenFor>;

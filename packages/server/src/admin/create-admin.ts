@@ -1,22 +1,26 @@
 import { type OptionNames, siteUrl } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
-import { requireKnownOptions } from '../common/known-options.ts';
 import type { Answer, PostRequest } from '../common/messages.ts';
+import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { splitUrl } from '../create-auth/handle.ts';
 import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import { getContext } from '../routes/context-of.ts';
+import { getContext } from '../routes/context.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { AdminCall, FormToken } from './admin-call.ts';
-import { adminPage, failedPage, staleSessionPage } from './admin-page.ts';
+import {
+  type AdminCall,
+  adminPage,
+  type FormToken,
+  failedPage,
+  staleSessionPage,
+} from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
 import { listUrl, readList, toListQuery } from './list.ts';
-import { sessionsView } from './sessions-view.ts';
+import { sessionsView, usersView } from './list-views.ts';
 import { statusView } from './status-view.ts';
 import { adminStyle } from './style.ts';
-import { usersView } from './users-view.ts';
 
 export { createIsAdmin };
 

@@ -1,7 +1,7 @@
 import type { SiteUrl } from '@portico/protocol';
 import { ownPath } from '../http/answers.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
-import { type Cursor, nextCursor, readCursor } from '../store/cursor.ts';
+import { type Cursor, nextCursor, readCursor } from '../store/rows.ts';
 
 /** Which part of a list a page shows: what it is of, as it was typed, and after which row it begins. */
 export type ListPlace = {

@@ -3,8 +3,7 @@ import { whyNoWrites } from '../health/health.ts';
 import { type InstanceState, nodeState, siteStatus } from '../health/instance-status.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { AuthContext } from '../routes/context.ts';
-import type { AdminCall } from './admin-call.ts';
-import { type AdminView, table, text, time } from './admin-page.ts';
+import { type AdminCall, type AdminView, table, text, time } from './admin-page.ts';
 
 /** `portico status`: which instances run, and what they know of their nodes. */
 export async function statusView({ context, auth }: AdminCall): Promise<AdminView> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { schemes, tokens } from '../pages/tokens.ts';
+import { schemes, tokens } from '../pages/assets.ts';
 
 /** The look of the admin pages, by the same tokens as the server's other pages. */
 const css = `

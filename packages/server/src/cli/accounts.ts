@@ -1,5 +1,5 @@
 import type { AccountFilter } from '../store/rows.ts';
-import { type Owner, readOwner } from '../users/owner.ts';
+import { type Owner, readOwner } from '../users/account-names.ts';
 import { type Invocation, UsageError } from './command.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTime } from '../common/format-time.ts';
+import { formatTime } from '../health/instance-status.ts';
 import { table } from './format.ts';
 
 test('columns are as wide as they need, and lines end with their last word', () => {

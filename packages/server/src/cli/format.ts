@@ -1,5 +1,5 @@
 import { parseUrl } from '@portico/protocol';
-import { formatTime } from '../common/format-time.ts';
+import { formatTime } from '../health/instance-status.ts';
 import { mapUrl } from '../store/postgres-url.ts';
 /** Rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,4 +1,4 @@
-import { type Cursor, readCursor } from '../store/cursor.ts';
+import { type Cursor, readCursor } from '../store/rows.ts';
 import { type CommandOption, type Invocation, UsageError } from './command.ts';
 
 /** The options of a list that is shown page by page. */

@@ -7,7 +7,7 @@ import {
   localeCodes,
   parseSiteUrl,
 } from '@portico/protocol';
-import { isSecret } from '../common/secret.ts';
+import { isSecret } from '../common/options.ts';
 import { isAddressRange } from '../http/client-ip.ts';
 import { isHttpUrl } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';

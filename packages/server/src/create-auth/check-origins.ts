@@ -1,6 +1,5 @@
 import { authBasePath, parseUrl } from '@portico/protocol';
-import { isHttpUrl, isSecureOrigin } from '../http/origin.ts';
-import { isCookieDomain, isSameSite } from '../http/same-site.ts';
+import { isCookieDomain, isHttpUrl, isSameSite, isSecureOrigin } from '../http/origin.ts';
 import type { AuthOptions, RequireOption } from './options.ts';
 
 /** Checks where the site is and which other origins belong to it. */

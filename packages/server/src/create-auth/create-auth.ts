@@ -1,42 +1,43 @@
 import { authBasePath, base, type Session, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { processBudget } from '../common/byte-budget.ts';
-import { requireKnownOptions } from '../common/known-options.ts';
 import { consoleLogger, createLogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
-import { minimumNode, requireNode } from '../common/require-node.ts';
+import { requireKnownOptions } from '../common/options.ts';
+import { minimumNode, requireNode } from '../common/versions.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { toResponse } from '../http/answers.ts';
 import { cookieSettings, findRequestSession } from '../http/auth-cookies.ts';
 import { orSignIn, unlessRevoked } from '../http/or-sign-in.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
-import { createChainNodes } from '../nodes/chain-nodes.ts';
-import { createNodeClients } from '../nodes/node-client.ts';
+import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
-import type { AuthContext } from '../routes/context.ts';
-import { rememberContext } from '../routes/context-of.ts';
+import { type OwnData, readOwnData } from '../routes/accounts.ts';
+import { type AuthContext, rememberContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
-import { type OwnData, readOwnData } from '../routes/own-data.ts';
 import { createRpcProxies } from '../rpc-proxy/rpc-proxy.ts';
 import { createEmit } from '../sessions/events.ts';
-import { defaultFreshFor } from '../sessions/freshness.ts';
 import { createRecheck } from '../sessions/recheck.ts';
 import {
+  createTouchSession,
+  defaultFreshFor,
   defaultLifetime,
   type SessionCheckOptions,
   sessionCheckNames,
 } from '../sessions/session.ts';
 import { createComputeData, type JsonData, type NoData } from '../sessions/session-data.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
-import { createTouchSession } from '../sessions/touch-session.ts';
 import { createNonces, createRandom } from '../sign-in/nonce.ts';
 import { createRateLimits } from '../sign-in/rate-limit.ts';
-import { createObserveSignatures } from '../signature/observe-signatures.ts';
-import { createVerifySignature, recoverKind } from '../signature/verify-signature.ts';
+import {
+  createObserveSignatures,
+  createVerifySignature,
+  recoverKind,
+} from '../signature/verify-signature.ts';
+import { databaseName, describeError } from '../store/describe-error.ts';
 import { selectStore } from '../store/lazy-store.ts';
 import { watchStore } from '../store/observe-store.ts';
-import { databaseName, describeError } from '../store/reason-of.ts';
 import { startSweeping } from '../store/retention.ts';
 import type { Store } from '../store/store.ts';
 import { tagLogger } from '../telemetry/request-id.ts';
@@ -45,10 +46,9 @@ import { createUsers, type Users } from '../users/users.ts';
 import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
 import { handle } from './handle.ts';
-import { observeBudget } from './observe-budget.ts';
+import { observeBudget } from './observe.ts';
 import type { KnownAuthOptions } from './option-names.ts';
-import { type AuthOptions, AuthOptionsError } from './options.ts';
-import { refuseOptions } from './refuse-options.ts';
+import { type AuthOptions, AuthOptionsError, refuseOptions } from './options.ts';
 
 /**
  * A running session server.

@@ -2,10 +2,9 @@ import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
-import { answer, authUrl, failure, json } from '../http/answers.ts';
+import { answer, authUrl, failure, json, logFailure } from '../http/answers.ts';
 import { toNetwork } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
-import { logFailure } from '../http/log-failure.ts';
 import { countBody } from '../http/read-body.ts';
 import { nextAuthRoutes } from '../next-auth/routes.ts';
 import { failurePage } from '../pages/error-page.ts';
@@ -20,7 +19,7 @@ import {
   requestIdHeader,
   withRequestId,
 } from '../telemetry/request-id.ts';
-import { observeRequest } from './observe-request.ts';
+import { observeRequest } from './observe.ts';
 
 /** Every endpoint below the base path by the first segment of its path. */
 export const routes: ReadonlyMap<string, Route> = new Map([

@@ -1,5 +1,4 @@
 import { type NameTable, type OptionNames, unknownNames } from '@portico/protocol';
-import { foreignOptions } from './foreign-options.ts';
 import type { AuthOptions } from './options.ts';
 
 /** Every option of createAuth: one that is misspelt would be left out without a word, and its check with it. */
@@ -92,3 +91,79 @@ export function unknownOptions(options: unknown, names: NameTable): readonly Unk
     }));
   });
 }
+
+const allow = 'It is `allow` here: it decides whether an account may sign in.';
+const data = 'It is `session.data` here: what it returns is part of the session.';
+const lifetime = 'Use `session.idle` and `session.absolute`, in seconds.';
+const stored = 'Sessions are stored and cookies hold no data; put yours into `session.data`.';
+const cookies = 'Names and attributes of cookies follow from `url`, `cookieDomain` and `embedIn`.';
+const ownPages =
+  'The server has this page; the site can replace the sign-in page by `pages.signIn`.';
+const noPlugins = 'There are no plugins: see `providers`, `allow`, `events` and `session.data`.';
+const users = 'Users and accounts have fixed fields; put what is yours into tables of your own.';
+const log = 'Give a `logger` with info(), warn() and error().';
+
+/**
+ * The options of next-auth 4 and 5 and of Better Auth that have another name here, or none, by their path. A map, in which names of
+ * `Object.prototype` are not found.
+ */
+export const foreignOptions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    // next-auth
+    adapter: 'It is `database` here: a URL such as postgres://… or file:./data/portico.sqlite.',
+    callbacks: 'There are no callbacks: see `allow`, `session.data` and `events`.',
+    'callbacks.signIn': allow,
+    'callbacks.session': data,
+    'callbacks.jwt': data,
+    'callbacks.redirect':
+      'Callback URLs may lead to `url` and to `trustedOrigins`; list yours there.',
+    'callbacks.authorized': 'Guard pages by auth.requireSession() or the guard of your framework.',
+    'events.signIn': 'It is `events.signedIn` here.',
+    'events.signOut': 'It is `events.signedOut` here.',
+    'events.createUser':
+      'Use `events.signedIn`, whose `isNew` says that the sign-in made the user.',
+    'events.updateUser': 'Users are not updated here; use `events.signedIn`.',
+    'events.linkAccount': 'It is `events.linked` here.',
+    'events.session': 'Reading a session has no event.',
+    'session.maxAge': lifetime,
+    'session.updateAge': 'The last use is written at most once a minute; leave it out.',
+    'session.generateSessionToken': 'Tokens are 256 random bits; leave it out.',
+    jwt: stored,
+    'pages.signOut': ownPages,
+    'pages.error': ownPages,
+    'pages.verifyRequest': ownPages,
+    'pages.newUser': 'Use `events.signedIn`, whose `isNew` says that the sign-in made the user.',
+    debug: log,
+    theme: 'Use `pages.siteName`, `pages.icon` and `pages.stylesheets`.',
+    cookies,
+    useSecureCookies: 'Cookies are `Secure` where `url` has https.',
+    trustHost: 'The origin is `url`, never read from a request; proxies go into `trustedProxies`.',
+    redirectProxyUrl: 'Leave it out: there is no OAuth provider.',
+    skipCSRFCheck: 'Posts are always checked; list your other origins in `trustedOrigins`.',
+    // Better Auth
+    baseURL: 'It is `url` here.',
+    appName: 'It is `pages.siteName` here.',
+    secondaryStorage: 'Sessions are in `database` alone; leave it out.',
+    emailAndPassword: 'Use credentials() of `providers`, which checks a password by your own code.',
+    emailVerification: 'Use email() of `providers`: its link proves the address.',
+    socialProviders:
+      'There are no OAuth providers; use siwe(), email() or credentials() of `providers`.',
+    plugins: noPlugins,
+    user: users,
+    account: users,
+    verification: 'Links and nonces are checked by the server; leave it out.',
+    rateLimit: 'It is `signInsPerMinute` here.',
+    advanced: `${cookies} Proxies go into \`trustedProxies\`.`,
+    'advanced.ipAddress': 'It is `trustedProxies` here.',
+    hooks: 'Use `allow` before a sign-in and `events` after it.',
+    databaseHooks: 'Use `allow` before a sign-in and `events` after it.',
+    onAPIError: log,
+    disabledPaths: 'Refuse paths before auth.handler() is called.',
+    telemetry: 'Nothing is sent anywhere; leave it out.',
+    experimental: 'Leave it out.',
+    'session.expiresIn': lifetime,
+    'session.freshAge': 'It is `session.freshFor` here, in seconds.',
+    'session.cookieCache': 'Each request reads the session, so that it can be ended; leave it out.',
+    'session.additionalFields': data,
+  }),
+);

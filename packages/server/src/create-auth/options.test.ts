@@ -11,8 +11,7 @@ import { siwe } from '../providers/siwe.ts';
 import { openStore } from '../store/open-database.ts';
 import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
-import { foreignOptions } from './foreign-options.ts';
-import { authOptionNames, unknownOptions } from './option-names.ts';
+import { authOptionNames, foreignOptions, unknownOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 
 const two = ['https://a.example', 'https://b.example'];

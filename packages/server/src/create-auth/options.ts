@@ -1,5 +1,5 @@
 import type { Chain, ErrorCode } from '@portico/protocol';
-import type { Logger } from '../common/logger.ts';
+import { consoleLogger, type Logger } from '../common/logger.ts';
 import type { InstanceOptions } from '../health/heartbeat.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
@@ -152,4 +152,20 @@ export class AuthOptionsError extends Error {
     super(`Portico cannot start with these options:\n${lines.join('\n')}`);
     this.problems = problems;
   }
+}
+
+/**
+ * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
+ * settings. There it warns, and what uses the session server all the same fails.
+ */
+export function refuseOptions<Auth extends object>(
+  error: AuthOptionsError,
+  { logger = consoleLogger }: AuthOptions,
+): Auth {
+  if (process.env['NEXT_PHASE'] !== 'phase-production-build') throw error;
+  logger.warn({ err: error }, 'the site cannot be served with these options');
+  const refuse = () => {
+    throw error;
+  };
+  return new Proxy<Auth>(Object.create(null), { get: refuse });
 }

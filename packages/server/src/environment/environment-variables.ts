@@ -1,7 +1,7 @@
 import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
 import { isAdminName, splitAdmins } from '../admin/admins.ts';
-import { isSecret } from '../common/secret.ts';
+import { isSecret } from '../common/options.ts';
 import { isAddressRange } from '../http/client-ip.ts';
 import { isHttpUrl, isSecureOrigin } from '../http/origin.ts';
 import { isMailServerUrl } from '../providers/mailer.ts';

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Chain, WalletConnectSettings } from '@portico/protocol';
-import { isSecret } from '../common/secret.ts';
+import { type Chain, nearestName, type WalletConnectSettings } from '@portico/protocol';
+import { isSecret } from '../common/options.ts';
 import { isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
 import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
-import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
+import { chainNodeNames, chainNodesPrefix, readChainNodes } from './environment-nodes.ts';
 import {
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
   variableText,
 } from './environment-variables.ts';
-import { misspeltVariables } from './misspelt-variables.ts';
 
 /** The settings of the environment, checked. */
 export type Settings = {
@@ -202,4 +201,39 @@ export function developmentSecret(database: string): string {
   if (!isSecret(kept))
     throw new Error(`${file} does not hold a secret. Delete it and start again.`);
   return kept;
+}
+
+/** The variables of next-auth and Better Auth. */
+const foreign: Readonly<Record<string, keyof typeof environmentVariables>> = {
+  NEXTAUTH_URL: 'AUTH_URL',
+  NEXTAUTH_SECRET: 'AUTH_SECRET',
+  BETTER_AUTH_URL: 'AUTH_URL',
+  BETTER_AUTH_SECRET: 'AUTH_SECRET',
+};
+
+/** Shorter names, such as PORT and HOST, are one edit away from too many others. */
+const shortest = 6;
+
+const names = Object.keys(environmentVariables).filter(({ length }) => length >= shortest);
+
+/**
+ * Finds the variables that are set in place of one of the site's. A machine has many variables that are none of the site's, so only
+ * a near miss counts, and only where the variable that it misses is not set.
+ *
+ * @returns a sentence by the name of each
+ */
+export function misspeltVariables(environment: Environment): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of Object.keys(environment)) {
+    if (Object.hasOwn(environmentVariables, name) || name.startsWith(chainNodesPrefix)) continue;
+    const [chainId] = /\d+$/.exec(name) ?? [];
+    const ofChain = chainId === undefined ? [] : [chainNodesPrefix + chainId];
+    const meant = Object.hasOwn(foreign, name)
+      ? foreign[name]
+      : nearestName(name, [...names, ...ofChain]);
+    if (meant === undefined || !variableText(environment, name)) continue;
+    if (variableText(environment, meant)) continue;
+    found.set(name, `${name} is no variable of the site. Did you mean ${meant}? Else unset it.`);
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from '../common/logger.ts';
-import { version } from '../common/version.ts';
+import { version } from '../common/versions.ts';
 import type { NodePool } from '../nodes/node-pool.ts';
 import type { InstanceRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

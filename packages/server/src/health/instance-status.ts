@@ -56,3 +56,8 @@ function getNodes(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly No
 export function nodeState({ answering, failing }: NodeStatus): string {
   return failing === 0 ? 'ok' : `failing on ${failing} of ${answering + failing}`;
 }
+
+/** Formats a time in UTC, to the second. */
+export function formatTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

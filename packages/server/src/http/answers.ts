@@ -6,8 +6,10 @@ import {
   sitePath,
   siteUrl,
 } from '@portico/protocol';
-import { statusOf } from '../common/auth-error.ts';
+import { type AuthError, statusOf } from '../common/auth-error.ts';
+import type { Logger, LogLimit } from '../common/logger.ts';
 import type { Answer } from '../common/messages.ts';
+import { NodeError } from '../nodes/node.ts';
 
 /** The options of an answer besides its body. */
 export type AnswerOptions = {
@@ -143,4 +145,17 @@ export function ownPath(path: string): SiteUrl {
   // A path is the same on every origin.
   const origin = 'http://localhost';
   return sitePath(siteUrl(path, { origin }), origin);
+}
+
+/** Logs a refusal that is no fault of the request. Nodes that fail are no fault of this code either: one sentence, and no stack. */
+export function logFailure(
+  { logger, refusalLogLimit }: { readonly logger: Logger; readonly refusalLogLimit: LogLimit },
+  error: AuthError,
+): void {
+  const { cause, code } = error;
+  if (statusOf(code) < 500) return;
+  // Anyone can fill the byte budget.
+  if (code === 'NODE_UNAVAILABLE' && !refusalLogLimit()) return;
+  const reason = cause instanceof NodeError ? { reason: cause.message } : { err: error };
+  logger.error({ ...reason, code }, 'a request could not be answered');
 }

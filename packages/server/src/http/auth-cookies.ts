@@ -1,10 +1,11 @@
 import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import { type FreshnessEnvironment, requireFresh } from '../sessions/freshness.ts';
 import {
   type FoundSession,
+  type FreshnessEnvironment,
   findSession,
   hashSessionToken,
+  requireFresh,
   type SessionCheckOptions,
   type SessionEnvironment,
 } from '../sessions/session.ts';
@@ -18,9 +19,8 @@ import {
   readCookies,
   serializeCookie,
 } from './cookies.ts';
-import type { SiteOrigins } from './origin.ts';
+import { isSameSite, type SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
-import { isSameSite } from './same-site.ts';
 
 /**
  * The names of this server's cookies: next-auth's, because existing sites, docs and proxies know them. On https all

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientIp, isAddressRange, toNetwork } from './client-ip.ts';
+import { createClientIp, ipFromHeader, isAddressRange, toNetwork } from './client-ip.ts';
 
 const from = (value: string) => new Headers({ 'x-forwarded-for': value });
 
@@ -56,3 +56,27 @@ test.each(['', '10.0.0.0/33', '10.0.0.0/x', '10.0.0/8', 'localhost', '::1/129', 
     expect(isAddressRange(entry)).toBe(false);
   },
 );
+
+const requestFrom = (value: string) =>
+  new Request('https://example.com/', { headers: { 'x-real-ip': value } });
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8::7', '2001:db8::7'],
+  // What the visitor sent stands before what the proxy added.
+  ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  [`${'1.1.1.1,'.repeat(200)} 203.0.113.7`, '203.0.113.7'],
+])('reads %s as %s', (value, ip) => {
+  expect(ipFromHeader(requestFrom(value), 'x-real-ip')).toBe(ip);
+});
+
+test.each(['', 'unknown', '203.0.113.7,', '203.0.113.7:443', 'x'.repeat(5000)])(
+  'reads no address out of %j',
+  (value) => {
+    expect(ipFromHeader(requestFrom(value), 'x-real-ip')).toBeUndefined();
+  },
+);
+
+test.each([undefined, '', 'x-other'])('finds no address when the header is %j', (header) => {
+  expect(ipFromHeader(requestFrom('203.0.113.7'), header)).toBeUndefined();
+});

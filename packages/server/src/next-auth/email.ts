@@ -17,8 +17,14 @@ import {
   readEmailLink,
   verifyEmailLink,
 } from '../sign-in/email-link.ts';
-import { requestCallbackUrl } from './callback-url.ts';
-import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
+import {
+  answerPost,
+  errorUrl,
+  freshToken,
+  outdatedForm,
+  type PostResult,
+  requestCallbackUrl,
+} from './post.ts';
 
 /** Refusals that next-auth's pages explain as "EmailSignin"; a form gets the page of the catalogue for the others. */
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);

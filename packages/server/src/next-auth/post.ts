@@ -1,13 +1,12 @@
-import type { ErrorCode, RedirectAnswer, SiteUrl } from '@portico/protocol';
+import { type ErrorCode, type RedirectAnswer, type SiteUrl, siteUrl } from '@portico/protocol';
 import { type AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
-import { authUrl, json, redirect } from '../http/answers.ts';
+import { authUrl, json, logFailure, redirect } from '../http/answers.ts';
 import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
-import { logFailure } from '../http/log-failure.ts';
-import type { Body } from '../http/read-body.ts';
-import { readOwnPost } from '../http/read-body.ts';
-import type { RouteCall } from '../routes/context.ts';
-import { requestCallbackUrl } from './callback-url.ts';
+import { readCookie } from '../http/cookies.ts';
+import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { type Body, readOwnPost } from '../http/read-body.ts';
+import type { ReadCall, RouteCall } from '../routes/context.ts';
 
 /** A post of next-auth's contract. */
 export type NextAuthPost = {
@@ -83,4 +82,32 @@ export function errorUrl(
 /** Another CSRF token, because as a nonce this one is used. */
 export function freshToken({ context, request }: RouteCall): readonly string[] {
   return csrfTokenFor(context, request, true).cookies;
+}
+
+/**
+ * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that
+ * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
+ */
+export function requestCallbackUrl(
+  { context, request, query }: ReadCall,
+  body: Body = {},
+): SiteUrl {
+  const app = requestOrigin(request, context);
+  const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
+  const candidates = {
+    body: body['callbackUrl'],
+    query: query.get('callbackUrl') ?? undefined,
+    cookie,
+  };
+  for (const [source, candidate] of Object.entries(candidates)) {
+    const url = ownUrl(context, candidate, app);
+    if (url !== undefined) return url;
+    if (candidate !== undefined && candidate !== '' && context.callbackUrlLogLimit()) {
+      const code = 'INVALID_CALLBACK_URL_ERROR';
+      context.logger.warn({ code, source }, 'a callback URL was ignored');
+    }
+  }
+  const { home } = context.pages;
+  if (home === undefined || app !== context.origin) return siteUrl(app, context);
+  return siteUrl(new URL(home, app).href, context);
 }

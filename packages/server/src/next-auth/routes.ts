@@ -2,18 +2,42 @@ import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
 import { AuthError, statusOf } from '../common/auth-error.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
-import { errorPage, failurePage } from '../pages/error-page.ts';
-import { signInError } from '../pages/sign-in-errors.ts';
-import { pageStyle } from '../pages/style.ts';
-import { walletScript } from '../pages/wallet-script.ts';
+import { type Body, readOwnPost } from '../http/read-body.ts';
+import { pageStyle, walletScript } from '../pages/assets.ts';
+import { errorPage, failurePage, signInError } from '../pages/error-page.ts';
 import type { Route } from '../routes/context.ts';
 import { callback } from './callback.ts';
-import { requestCallbackUrl } from './callback-url.ts';
 import { showVerifyRequest } from './email.ts';
-import { log } from './log.ts';
+import { requestCallbackUrl } from './post.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+
+const levels = { error: 'error', warn: 'warn', debug: 'info', info: 'info' } as const;
+
+/**
+ * `POST _log`: what went wrong in a browser. Anyone can post here, so nothing of it is trusted: known levels, a code
+ * of capitals, printable text of bounded length. Always 200, as next-auth's beacon expects.
+ */
+const log: Route = {
+  async POST({ context, request }) {
+    // A beacon of our own pages sends its origin; so does one of another site.
+    const body = await readOwnPost(context, request).catch((): Body => ({}));
+    const { level, code, message } = body;
+    const wellFormed =
+      isLevel(level) && typeof code === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(code);
+    if (wellFormed && context.clientLogLimit()) {
+      const given = typeof message === 'string' ? message : '';
+      const text = given.replace(/[^\x20-\x7e]/g, ' ').slice(0, 256);
+      context.logger[levels[level]]({ client: true, code, text }, 'reported by a browser');
+    }
+    return answer('', 'text/plain; charset=utf-8', {});
+  },
+};
+
+function isLevel(value: unknown): value is keyof typeof levels {
+  return typeof value === 'string' && Object.hasOwn(levels, value);
+}
 
 /** `GET csrf`: a token that posts need and that next-auth's contract also uses as sign-in nonce. */
 const csrf: Route = {

@@ -5,7 +5,7 @@ import { json } from '../http/answers.ts';
 import { findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
 import type { ReadCall, Route } from '../routes/context.ts';
-import { updateData } from '../sessions/refresh-data.ts';
+import { updateData } from '../sessions/sessions.ts';
 
 /** The headers that next-auth sends since 4.24.12. */
 const noCache = { pragma: 'no-cache', expires: '0' } as const;

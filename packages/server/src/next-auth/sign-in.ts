@@ -5,9 +5,8 @@ import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import type { AuthContext, Route } from '../routes/context.ts';
-import { requestCallbackUrl } from './callback-url.ts';
 import { mailLink, refuseMail } from './email.ts';
-import { answerPost, outdatedForm } from './post.ts';
+import { answerPost, outdatedForm, requestCallbackUrl } from './post.ts';
 
 /** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
 const maximumCookie = 4096;

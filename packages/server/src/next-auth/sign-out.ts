@@ -7,8 +7,7 @@ import {
 } from '../http/auth-cookies.ts';
 import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
 import type { Route } from '../routes/context.ts';
-import { requestCallbackUrl } from './callback-url.ts';
-import { answerPost, outdatedForm } from './post.ts';
+import { answerPost, outdatedForm, requestCallbackUrl } from './post.ts';
 
 /** `GET signout` asks, or says that there is no session; `POST signout` ends the session: its row is deleted before the answer is sent. */
 export const signOut: Route = {

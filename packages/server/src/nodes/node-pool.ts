@@ -9,11 +9,11 @@ import {
   createNode,
   type Fetch,
   NodeError,
+  observeNode,
   type RpcCall,
   type RpcNode,
   type RpcOutcome,
 } from './node.ts';
-import { observeNode } from './observe-node.ts';
 
 /** The limits of one user of the pool. Times are in milliseconds. */
 export type NodeLimits = {

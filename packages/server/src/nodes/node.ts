@@ -1,6 +1,7 @@
 import { isAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
 import { countBytes, parseJson, readBoundedBytes } from '../common/read-bytes.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -182,4 +183,23 @@ function toOutcome(answer: unknown, secrets: readonly string[]): RpcOutcome {
 /** A field of a value whose shape is unchecked; undefined where there is none. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A node whose requests are observed; the same one without an instrument. */
+export function observeNode(
+  node: RpcNode,
+  chainId: number,
+  telemetry: Telemetry | undefined,
+): RpcNode {
+  if (telemetry === undefined) return node;
+  const operation = { name: 'node', chainId, node: node.host } as const;
+  return {
+    host: node.host,
+    call(calls, options) {
+      const headers: Record<string, string> = {};
+      // The headers are read when the call begins: an observer has added its own by then.
+      const call = () => node.call(calls, { ...options, headers });
+      return telemetry.measure(operation, call, undefined, { outgoing: headers });
+    },
+  };
 }

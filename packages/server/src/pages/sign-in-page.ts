@@ -8,6 +8,8 @@ import {
 } from '@portico/protocol';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
+import { walletScript } from './assets.ts';
+import { signInErrorMessage } from './error-page.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { getLanguage } from './language.ts';
 import {
@@ -18,8 +20,6 @@ import {
   page,
   postForm,
 } from './page.ts';
-import { signInErrorMessage } from './sign-in-errors.ts';
-import { walletScript } from './wallet-script.ts';
 
 /** The content of the sign-in page. `callbackUrl` is absolute. */
 export type SignInPageOptions = {

@@ -1,8 +1,7 @@
 import type { OptionNames } from '@portico/protocol';
-import { optionProblems } from '../common/known-options.ts';
-import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
-import { composeNotice } from '../pages/notice-mail.ts';
-import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
+import { optionProblems } from '../common/options.ts';
+import { areMailColors, type MailColors } from '../pages/mail-frame.ts';
+import { composeMail, composeNotice, type SignInLink } from '../pages/mails.ts';
 import { readSender } from '../sign-in/email-address.ts';
 import {
   createSmtpMailer,

@@ -1,7 +1,7 @@
 import { parseUrl } from '@portico/protocol';
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
 import { AuthError } from '../common/auth-error.ts';
-import type { SignInMail } from '../pages/sign-in-mail.ts';
+import type { SignInMail } from '../pages/mails.ts';
 import type { Sender } from '../sign-in/email-address.ts';
 
 /** An SMTP address, or what nodemailer's createTransport takes. */

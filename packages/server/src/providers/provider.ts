@@ -1,7 +1,6 @@
 import type { Address, Chain } from '@portico/protocol';
 import type { Body } from '../http/read-body.ts';
-import type { NoticeMail } from '../pages/notice-mail.ts';
-import type { SignInLink } from '../pages/sign-in-mail.ts';
+import type { NoticeMail, SignInLink } from '../pages/mails.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import type { SignInNonces } from '../sign-in/nonce.ts';

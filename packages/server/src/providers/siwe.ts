@@ -9,7 +9,7 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { optionProblems } from '../common/known-options.ts';
+import { optionProblems } from '../common/options.ts';
 import { parseJson } from '../common/read-bytes.ts';
 import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';

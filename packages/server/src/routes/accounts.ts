@@ -3,13 +3,17 @@ import type {
   LinkEmailAnswer,
   OwnAccount,
   OwnAccountsAnswer,
+  Session,
+  SessionsAnswer,
   UnlinkAnswer,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import type { Answer } from '../common/messages.ts';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { type AnswerOptions, failure, json, redirect } from '../http/answers.ts';
 import {
+  csrfTokenFor,
   endedSessionCookies,
+  findRequestSession,
   readBrowserKey,
   requireCsrfToken,
   requireFreshSession,
@@ -24,6 +28,7 @@ import { mergeUsers } from '../users/merge-users.ts';
 import { toLinkedAccount } from '../users/users.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
+import { ownSessions } from './sessions.ts';
 import { authorize, getSignInOrigin, statements, walletProvider } from './sign-in.ts';
 
 /**
@@ -133,7 +138,7 @@ function readAccount(account: unknown): string {
 }
 
 /** The user of a session and its accounts. @throws AuthError SESSION_REQUIRED when the user was deleted meanwhile */
-export async function ownAccounts(
+async function ownAccounts(
   { store }: AuthContext,
   { user_id: userId, account: current }: SessionRow,
 ): Promise<OwnAccountsAnswer> {
@@ -148,4 +153,34 @@ export async function ownAccounts(
     user: { id, createdAt: new Date(createdAt).toISOString() },
     accounts: user.accounts.map(own),
   };
+}
+
+/** What `GET accounts`, `GET sessions`, `GET providers` and `GET csrf` tell a user, for a page that shows it. */
+export type OwnData = OwnAccountsAnswer &
+  SessionsAnswer & {
+    readonly session: Session;
+    /** The ids of the providers that mail a link. */
+    readonly emailProviders: readonly string[];
+    /** For forms that post to the session API. */
+    readonly csrfToken: string;
+    /** Complete `Set-Cookie` values for the response that carries the token. */
+    readonly cookies: readonly string[];
+  };
+
+/** All of it by one look-up of the session; null without one. */
+export async function readOwnData(
+  context: AuthContext,
+  request: Pick<ReadRequest, 'headers'>,
+): Promise<OwnData | null> {
+  const found = await findRequestSession(context, request);
+  if (found === null) return null;
+  const { row, session } = found;
+  const [accounts, sessions] = await Promise.all([
+    ownAccounts(context, row),
+    ownSessions(context, row),
+  ]);
+  const { token: csrfToken, cookies } = csrfTokenFor(context, request);
+  const mailing = [...context.providers.values()].filter(({ type }) => type === 'email');
+  const emailProviders = mailing.map(({ id }) => id);
+  return { session, ...accounts, ...sessions, emailProviders, csrfToken, cookies };
 }

@@ -1,17 +1,17 @@
 import type { Chain } from '@portico/protocol';
-import type { ByteBudget } from '../common/byte-budget.ts';
+import { type ByteBudget, uncountedBytes } from '../common/byte-budget.ts';
 import type { LogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 import type { Quota } from '../common/quota.ts';
 import type { AuthLocation } from '../http/answers.ts';
 import type { CookieEnvironment } from '../http/auth-cookies.ts';
+import { toNetwork } from '../http/client-ip.ts';
 import type { SiteOrigins } from '../http/origin.ts';
 import type { ProxyTrust } from '../http/proxy-trust.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import type { RpcProxy } from '../rpc-proxy/rpc-proxy.ts';
-import type { FreshnessEnvironment } from '../sessions/freshness.ts';
-import type { SessionEnvironment } from '../sessions/session.ts';
+import type { FreshnessEnvironment, SessionEnvironment } from '../sessions/session.ts';
 import type { SignInEnvironment } from '../sign-in/sign-in.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
 import type { Store } from '../store/store.ts';
@@ -68,3 +68,44 @@ export type Route = {
   readonly GET?: RouteHandler<ReadCall>;
   readonly POST?: RouteHandler<RouteCall>;
 };
+
+const contexts = new WeakMap<object, AuthContext>();
+
+/** Remembers the inside of a session server, for the helpers of tests. It is reachable by nothing else. */
+export function rememberContext(auth: object, context: AuthContext): void {
+  contexts.set(auth, context);
+}
+
+/** @throws TypeError for anything that createAuth did not return */
+export function getContext(auth: object): AuthContext {
+  const context = contexts.get(auth);
+  if (context === undefined)
+    throw new TypeError('Pass the session server that createAuth returned.');
+  return context;
+}
+
+/** Larger bodies are for endpoints that pass them on as they arrive. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * Counts the body of a request to an endpoint of the site in the byte budget, before it is read: by its length, without one by the
+ * limit, and at most as 1 MB.
+ *
+ * @param auth the session server of the site
+ * @param ip the address of the peer of the connection
+ * @returns a function that ends the counting
+ * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is
+ */
+export function holdBody(
+  auth: object,
+  { headers }: Pick<ReadRequest, 'headers'>,
+  { ip, maximumBytes }: { readonly ip: string | undefined; readonly maximumBytes: number },
+): () => void {
+  const isChunked = headers.has('transfer-encoding');
+  const length = isChunked ? maximumBytes : Number(headers.get('content-length') ?? 0);
+  if (!(length > uncountedBytes)) return () => undefined;
+  const { byteBudget, clientIp } = getContext(auth);
+  const held = byteBudget.open(toNetwork(clientIp(headers, ip)), 'session');
+  held.set(Math.min(length, maximumBytes, mostBytes));
+  return held.release;
+}

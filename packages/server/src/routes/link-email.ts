@@ -14,9 +14,9 @@ import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { failurePage, isConfirmation } from '../pages/error-page.ts';
 import { getLanguage } from '../pages/language.ts';
+import type { SignInLink } from '../pages/mails.ts';
 import { getSiteName } from '../pages/page.ts';
 import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
-import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { mailboxOf, readEmailAddress } from '../sign-in/email-address.ts';
 import {

@@ -4,9 +4,9 @@ import { authUrl } from '../http/answers.ts';
 import { getLanguage } from '../pages/language.ts';
 import { getSiteName } from '../pages/page.ts';
 import type { EmailProvider } from '../providers/provider.ts';
-import type { AccountNotice, Notify } from '../sign-in/notices.ts';
-import { restorableFor } from '../store/unlinked.ts';
-import { accountLabel } from '../users/account-label.ts';
+import type { AccountNotice, Notify } from '../sessions/events.ts';
+import { restorableFor } from '../store/users.ts';
+import { accountLabel } from '../users/account-names.ts';
 import type { AuthContext } from './context.ts';
 
 /** The dependencies of mailing notices. */

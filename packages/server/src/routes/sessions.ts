@@ -8,8 +8,7 @@ import {
 } from '../http/auth-cookies.ts';
 import { urlAfterPost } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import { requireFresh } from '../sessions/freshness.ts';
-import { endsAt } from '../sessions/session.ts';
+import { endsAt, requireFresh } from '../sessions/session.ts';
 import { endSessions, maximumListed } from '../sessions/sessions.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { AuthContext, Route } from './context.ts';

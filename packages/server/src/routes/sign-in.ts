@@ -19,7 +19,7 @@ import type { NoncePurpose } from '../sign-in/nonce.ts';
 import { signInNonces } from '../sign-in/nonce.ts';
 import { type OpenedSession, type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { statementLabel } from '../users/account-label.ts';
+import { statementLabel } from '../users/account-names.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
 import type { SessionEndReason } from '../common/kinds.ts';
 import type { Logger } from '../common/logger.ts';
+import type { PostRequest } from '../common/messages.ts';
 import type { EndedSession } from '../store/rows.ts';
 import type { NoData } from './session-data.ts';
 
@@ -101,3 +102,19 @@ export async function emitEnded(
   };
   await Promise.race([emitAll(), delay(timeout, undefined, { ref: false })]);
 }
+
+/** A change of a user's accounts that its owner should hear of elsewhere. */
+export type AccountNotice = {
+  readonly change: 'linked' | 'unlinked' | 'restored' | 'merged';
+  readonly userId: string;
+  /** The account that was linked, removed or restored, or that brought its user along. */
+  readonly account: string;
+  /** True where a removed account can be restored. */
+  readonly isRestorable?: boolean;
+};
+
+/**
+ * Reports a change by every other way to reach the user, in the language of the request. Called after the commit. Never
+ * rejects, and waits no longer than an event does.
+ */
+export type Notify = (notice: AccountNotice, request: PostRequest) => Promise<void>;

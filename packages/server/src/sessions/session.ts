@@ -1,12 +1,13 @@
 // Default import: older Node versions lack `hash` and must reach the version check.
 import nodeCrypto from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { OptionNames, Session, SessionBase } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
+import type { Logger } from '../common/logger.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
-import type { TouchSession } from './touch-session.ts';
 
 /** Lifetimes of a session, in seconds. */
 export type SessionLifetime = {
@@ -143,4 +144,70 @@ export function hashSessionToken(token: string | undefined): string | undefined 
   if (token === undefined || !tokenPattern.test(token)) return undefined;
   // The one-shot form takes less than half the time, and nearly every request hashes a token.
   return nodeCrypto.hash('sha256', token, 'hex');
+}
+
+/** The age that a proof may have when accounts are changed, in seconds: ten minutes. */
+export const defaultFreshFor = 600;
+
+/** The dependencies of the freshness check. */
+export type FreshnessEnvironment = {
+  readonly store: Pick<Store, 'findUser'>;
+  /** In seconds. */
+  readonly freshFor: number;
+  readonly now: () => number;
+};
+
+/**
+ * Requires a session that was opened a short time ago by an account that had been linked before: a stolen cookie changes no
+ * account, and neither does an account that its thief has just linked. The user's oldest account always counts, so that
+ * a new user can link a second one at once.
+ * @throws AuthError SESSION_NOT_FRESH, ACCOUNT_TOO_NEW, SESSION_REQUIRED when its account was unlinked meanwhile
+ */
+export async function requireFresh(
+  { store, freshFor, now }: FreshnessEnvironment,
+  { user_id: userId, account, created_at: openedAt }: SessionRow,
+): Promise<void> {
+  const limit = freshFor * 1000;
+  if (now() - openedAt > limit) throw new AuthError('SESSION_NOT_FRESH');
+  const accounts = (await store.findUser(userId))?.accounts ?? [];
+  const opener = accounts.find((row) => row.account === account);
+  if (opener === undefined) throw new AuthError('SESSION_REQUIRED');
+  const isOldest = accounts.every((row) => row.linked_at >= opener.linked_at);
+  if (!isOldest && openedAt - opener.linked_at <= limit) throw new AuthError('ACCOUNT_TOO_NEW');
+}
+
+/** Records that a session was used; resolves to whether that is known to be written. Never rejects. */
+export type TouchSession = (tokenHash: string, at: number) => Promise<boolean>;
+
+/** Time that a reader waits for the write, in milliseconds: far longer than it takes, unless something is wrong. */
+const timeout = 100;
+
+/**
+ * A session that was read is valid whether or not its use can be recorded. So no reader waits for a database that is
+ * locked or full: the write goes on in the background, one at a time for each session.
+ */
+export function createTouchSession(
+  store: Pick<Store, 'touchSession'>,
+  logger: Logger,
+): TouchSession {
+  const pending = new Map<string, Promise<boolean>>();
+
+  const write = async (tokenHash: string, at: number): Promise<boolean> => {
+    try {
+      await store.touchSession(tokenHash, at);
+      return true;
+    } catch (error) {
+      logger.warn({ err: error }, 'the last use of a session could not be recorded');
+      return false;
+    }
+  };
+
+  return async (tokenHash, at) => {
+    let written = pending.get(tokenHash);
+    if (written === undefined) {
+      written = write(tokenHash, at).finally(() => pending.delete(tokenHash));
+      pending.set(tokenHash, written);
+    }
+    return Promise.race([written, setTimeout(timeout, false)]);
+  };
 }

@@ -2,8 +2,8 @@ import { isErrorCode } from '@portico/protocol';
 import { AuthError, type RefusalReason } from '../common/auth-error.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
 import { runUserCallback } from '../common/run-user-callback.ts';
-import { dataRequest } from '../sessions/refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from '../sessions/session-data.ts';
+import { dataRequest } from '../sessions/sessions.ts';
 import type { NewAccount, UnlinkedRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

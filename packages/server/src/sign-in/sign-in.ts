@@ -5,7 +5,7 @@ import type { AccountKind } from '../common/kinds.ts';
 import type { Logger, LogLimit } from '../common/logger.ts';
 import type { PostRequest } from '../common/messages.ts';
 import type { WriteRecord } from '../health/health.ts';
-import { type Emit, emitEnded } from '../sessions/events.ts';
+import { type Emit, emitEnded, type Notify } from '../sessions/events.ts';
 import {
   createSessionToken,
   hashSessionToken,
@@ -14,11 +14,10 @@ import {
 } from '../sessions/session.ts';
 import type { EndedSession, NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
-import { restorableFor } from '../store/unlinked.ts';
+import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import type { Identity } from './identity.ts';
-import type { Notify } from './notices.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
 

@@ -1,13 +1,14 @@
+import type { Kysely } from 'kysely';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
+import { describeError } from './describe-error.ts';
 import { deleteUser, forget } from './forget.ts';
-import { announce, listInstances, retire } from './instances.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
-import { describeError } from './reason-of.ts';
 import { sweep } from './retention.ts';
-import type { OpenDatabase } from './schema.ts';
+import type { InstanceRow } from './rows.ts';
+import type { OpenDatabase, Schema } from './schema.ts';
 import {
   countSessions,
   createFindSession,
@@ -19,8 +20,7 @@ import {
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
 import { guard } from './statements.ts';
 import type { Store } from './store.ts';
-import { createFindUnlinked } from './unlinked.ts';
-import { createFindAccount, findUser, listUsers } from './users.ts';
+import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -110,8 +110,17 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
-    announce: (...seen) => announce(database, ...seen),
-    retire: (id) => retire(database, id),
+    async announce({ id, name, version, started_at, ...seen }, forgetBefore) {
+      await database
+        .insertInto('instance')
+        .values({ id, name, version, started_at, ...seen })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
+        .execute();
+      await database.deleteFrom('instance').where('seen_at', '<', forgetBefore).execute();
+    },
+    async retire(id) {
+      await database.deleteFrom('instance').where('id', '=', id).execute();
+    },
     listInstances: () => listInstances(database),
     countSessions: (idleSince) => countSessions(open, idleSince),
     waiting: async () => open.waiting(),
@@ -121,4 +130,15 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
+}
+
+/** Returns the instances that were seen last, by name. */
+export function listInstances(database: Kysely<Schema>): Promise<readonly InstanceRow[]> {
+  return database
+    .selectFrom('instance')
+    .select(['id', 'name', 'version', 'state', 'nodes', 'started_at', 'seen_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
 }

@@ -6,8 +6,7 @@ import type { AccountRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import { dropUnlinked, keepUnlinked } from './unlinked.ts';
-import { accountsOf, lockUser } from './users.ts';
+import { accountsOf, dropUnlinked, keepUnlinked, lockUser } from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
 class Refused extends Error {

@@ -5,8 +5,7 @@ import { consumeNonce } from './nonces.ts';
 import type { AccountRow, EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import { restorableFor } from './unlinked.ts';
-import { accountsOf, lockUser } from './users.ts';
+import { accountsOf, lockUser, restorableFor } from './users.ts';
 
 /** Moves everything of a user to another one, and deletes it. A refusal writes nothing. */
 export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutcome> {

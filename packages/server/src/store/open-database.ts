@@ -1,8 +1,8 @@
 import type { Logger } from '../common/logger.ts';
+import { databaseName, describeError } from './describe-error.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import { isPostgresUrl } from './postgres-url.ts';
-import { databaseName, describeError } from './reason-of.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Logger } from '../common/logger.ts';
+import { databaseName, describeError } from './describe-error.ts';
+import { runMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { databaseName, describeError } from './reason-of.ts';
-import { runMigrations } from './run-migrations.ts';
 
 /** Tables of a site beside those of its sessions, in the same database. */
 export type OwnTables<Tables> = {

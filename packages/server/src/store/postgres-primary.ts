@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { describeError } from './describe-error.ts';
 import type { PostgresHost } from './postgres-host.ts';
-import { describeError } from './reason-of.ts';
 
 /** The connections of a store. */
 export type Connections = {

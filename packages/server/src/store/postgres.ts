@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { runBatch } from './postgres-batch.ts';
 import { createHost } from './postgres-host.ts';
-import { createStatementPool, readFrom } from './postgres-pool.ts';
+import { createStatementPool, readFrom, runBatch } from './postgres-pool.ts';
 import { connectTo, connectToPrimary } from './postgres-primary.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase, Schema } from './schema.ts';

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
-import { restorableFor } from './unlinked.ts';
+import { restorableFor } from './users.ts';
 
 /** Deletes what is expired, at most `limit` rows of each table. How many were deleted. */
 export async function sweep(

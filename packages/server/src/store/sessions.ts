@@ -7,11 +7,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { endInBatches } from './batches.ts';
 import { coalesce } from './coalesce.ts';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { groupBy } from './statements.ts';
+import { endInBatches, groupBy } from './statements.ts';
 import type { SessionEnd, SessionSelector, Store } from './store.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow, type Step, statement } from './statements.ts';
 import type { SignInOutcome, Store } from './store.ts';
-import { restorableFor } from './unlinked.ts';
-import { accountColumns, lockingUser } from './users.ts';
+import { accountColumns, lockingUser, restorableFor } from './users.ts';
 
 /** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
 type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };

@@ -13,9 +13,9 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { migrate, migrationStatus } from './migrate.ts';
-import { nodeSqlite } from './node-sqlite.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
+import { nodeSqlite } from './sqlite.ts';
 
 /** More pages than any file has: the copy is made in one step, of one moment. */
 const everyPage = 2 ** 31 - 1;

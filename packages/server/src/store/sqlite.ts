@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { consoleLogger, type Logger } from '../common/logger.ts';
-import { nodeSqlite } from './node-sqlite.ts';
+import { requireNode } from '../common/versions.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { writeHere } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -78,4 +78,14 @@ export async function openSqlite(
       await close();
     },
   };
+}
+
+/**
+ * The `node:sqlite` of this Node. Taken at the first use: Node 20 has none and runs everything else.
+ * @throws Error that says which Node has it
+ */
+export function nodeSqlite(): typeof import('node:sqlite') {
+  // `StatementSync.columns()` came last of what the store uses.
+  requireNode('22.16', 'SQLite');
+  return process.getBuiltinModule('node:sqlite');
 }

@@ -1,4 +1,4 @@
-import type { SignInMail } from '../pages/sign-in-mail.ts';
+import type { SignInMail } from '../pages/mails.ts';
 import type { SendMail } from '../providers/mailer.ts';
 
 /** Keeps mails instead of sending them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SignInMail } from '../pages/sign-in-mail.ts';
+import type { SignInMail } from '../pages/mails.ts';
 import { createMailCatcher } from './mail-catcher.ts';
 import { createTestClock } from './test-clock.ts';
 

@@ -7,7 +7,7 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nodeHandler } from '../adapters/node.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { getContext } from '../routes/context-of.ts';
+import { getContext } from '../routes/context.ts';
 
 const origin = 'https://example.com';
 const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x' }, 'latest'] };

@@ -3,7 +3,7 @@ import { startMailService, type TestMailService } from '@portico/testing/mail/ma
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { SignInMail } from '../pages/sign-in-mail.ts';
+import type { SignInMail } from '../pages/mails.ts';
 import { email } from '../providers/email.ts';
 import type { SendMail } from '../providers/mailer.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';

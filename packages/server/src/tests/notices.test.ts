@@ -12,7 +12,7 @@ import { createTestBrowser, type TestBrowser } from '@portico/testing/server/tes
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { languageIn } from '../pages/language.ts';
-import { composeNotice } from '../pages/notice-mail.ts';
+import { composeNotice } from '../pages/mails.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';

@@ -11,8 +11,8 @@ import {
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
 import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
-import { endingBatch } from '../store/batches.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
+import { endingBatch } from '../store/statements.ts';
 
 /** Number of accounts that a user may have, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;

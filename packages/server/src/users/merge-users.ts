@@ -11,8 +11,8 @@ import {
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
 import type { MergeOutcome } from '../store/account-changes.ts';
-import { endingBatch } from '../store/batches.ts';
 import type { EndedSession, SessionRow } from '../store/rows.ts';
+import { endingBatch } from '../store/statements.ts';
 import { type AccountsEnvironment, linkIdentity, maximumAccounts } from './accounts.ts';
 
 /**

@@ -6,9 +6,9 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment/environment-variables.ts';
+import { describeError } from '../../store/describe-error.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
-import { describeError } from '../../store/reason-of.ts';
 import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';

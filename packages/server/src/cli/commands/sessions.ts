@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { nextCursor } from '../../store/cursor.ts';
+import { nextCursor } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
-import type { Owner } from '../../users/owner.ts';
+import type { Owner } from '../../users/account-names.ts';
 import { readFilter, requireOwner } from '../accounts.ts';
 import { type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';

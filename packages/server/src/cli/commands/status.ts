@@ -1,6 +1,6 @@
 import { whyNoWrites } from '../../health/health.ts';
 import { nodeState, siteStatus } from '../../health/instance-status.ts';
-import { listInstances } from '../../store/instances.ts';
+import { listInstances } from '../../store/kysely-store.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { LinkOutcome } from '../../store/account-changes.ts';
-import { endingBatch } from '../../store/batches.ts';
-import { nextCursor } from '../../store/cursor.ts';
 import { deleteUser } from '../../store/forget.ts';
 import { link, unlink } from '../../store/links.ts';
-import type { StoredUser } from '../../store/rows.ts';
+import { nextCursor, type StoredUser } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions } from '../../store/sessions.ts';
+import { endingBatch } from '../../store/statements.ts';
 import { findUser, findUserOf, listUsers } from '../../store/users.ts';
 import { maximumAccounts } from '../../users/accounts.ts';
 import { readAccount } from '../../users/users.ts';

@@ -1,3 +1,6 @@
+/** The version of this package; the packages share one. */
+export const version = '0.1.0';
+
 /** The oldest Node that the packages run on; `engines` of each says the same. */
 export const minimumNode = '20.19';
 

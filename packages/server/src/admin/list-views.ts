@@ -1,9 +1,7 @@
 import { type Html, html, urlAttribute } from '../pages/html.ts';
-import { readCursor } from '../store/cursor.ts';
-import type { SessionRow } from '../store/rows.ts';
-import { type Owner, readOwner } from '../users/owner.ts';
-import type { AdminCall, FormToken } from './admin-call.ts';
-import { type AdminView, table, text, time } from './admin-page.ts';
+import { readCursor, type SessionRow } from '../store/rows.ts';
+import { type Owner, readOwner } from '../users/account-names.ts';
+import { type AdminCall, type AdminView, type FormToken, table, text, time } from './admin-page.ts';
 import { type ListPlace, listUrl, pageLinks, pageSize, readList } from './list.ts';
 
 /** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
@@ -73,4 +71,28 @@ function toCells(
     html`<form method="post"${urlAttribute('action', listUrl(`${path}/sessions/end`))}>${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
 <button class="admin-button admin-button--danger" type="submit" aria-label="End session ${id}${id === own.id ? ', which is yours' : ''}">${id === own.id ? 'End (yours)' : 'End'}</button></form>`,
   ];
+}
+
+/** `portico users`: the users and their accounts, newest user first. */
+export async function usersView({ context, path, query }: AdminCall): Promise<AdminView> {
+  const place = readList(query);
+  const after = readCursor(place.after);
+  const users = await context.store.listUsers({ limit: pageSize, after });
+  const rows = users.map(({ id, created_at: createdAt, accounts }) => [
+    html`<ul class="admin-accounts">${accounts.map(({ account }) => html`<li class="admin-mono">${text(account)}</li>`)}</ul>`,
+    html`<a class="admin-link admin-mono"${urlAttribute('href', listUrl(`${path}/sessions`, { of: id }))} aria-label="Sessions of user ${id}">${id}</a>`,
+    time(createdAt),
+    time(Math.max(createdAt, ...accounts.map(({ last_used_at: used }) => used))),
+  ]);
+  return {
+    title: 'Users',
+    current: '/users',
+    main: html`<p class="admin-lead">Newest first. The id of a user leads to its sessions.</p>
+${
+  rows.length === 0
+    ? html`<p class="admin-panel admin-empty">There are no users${after ? ' after these' : ''}.</p>`
+    : html`<div class="admin-panel">${table('Users', ['Accounts', 'User', 'Since', 'Last signed in'], rows)}</div>`
+}
+${pageLinks(`${path}/users`, place, users)}`,
+  };
 }

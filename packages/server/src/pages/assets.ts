@@ -1,5 +1,26 @@
 import { createHash } from 'node:crypto';
-import { schemes, tokens } from './tokens.ts';
+import { walletScriptText as js } from './wallet-script-text.ts';
+
+/** The color scheme of the server's own pages: the visitor's choice, else the system's. */
+export const schemes = `:root { color-scheme: light dark; }
+[data-portico-scheme="light"] { color-scheme: light; }
+[data-portico-scheme="dark"] { color-scheme: dark; }`;
+
+/**
+ * The colors of the server's own pages by short names: the site's design tokens where its stylesheet defines them
+ * (`--portico-*`, as @portico/react does), else their values there.
+ */
+export const tokens = `--ground: var(--portico-ground, light-dark(#ffffff, #0b0d12));
+  --surface: var(--portico-surface, light-dark(#f6f7f9, #14171e));
+  --line: var(--portico-line, light-dark(#e3e6eb, #2b303b));
+  --edge: var(--portico-edge, light-dark(#838a97, #717989));
+  --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
+  --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
+  --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
+  --beam: light-dark(oklch(from var(--accent) max(0.62, l - 0.04) min(c, 0.21) h), oklch(from var(--accent) max(0.66, l - 0.04) c h));
+  --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
+  --on-fill: var(--portico-on-fill, #ffffff);
+  --danger: var(--portico-danger, light-dark(#c4232f, #ff7a80));`;
 
 /**
  * The look of this server's pages. It takes the site's design tokens where the site's stylesheet defines
@@ -159,4 +180,13 @@ form .portico-auth-action + .portico-auth-action:hover,
 export const pageStyle = {
   css,
   version: createHash('sha256').update(css).digest('hex').slice(0, 12),
+} as const;
+
+/**
+ * Signs in with a wallet of this browser on the sign-in page of a site that gives it no script. The name of this
+ * version lets browsers keep it for ever.
+ */
+export const walletScript = {
+  js,
+  version: createHash('sha256').update(js).digest('hex').slice(0, 12),
 } as const;

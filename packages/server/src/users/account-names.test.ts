@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAccounts } from './owner.ts';
+import { readAccounts } from './account-names.ts';
 
 test('a mailbox is found however its owner writes it', () => {
   expect(readAccounts('email:Eve@Example.ORG')).toEqual(['email:eve@example.org']);

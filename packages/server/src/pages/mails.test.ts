@@ -4,7 +4,7 @@ import { unescapeMarkup } from '@portico/testing/server/read-form';
 import { beforeEach, expect, test } from 'vitest';
 import { type EmailOptions, email } from '../providers/email.ts';
 import { languageIn } from './language.ts';
-import type { SignInLink } from './sign-in-mail.ts';
+import type { SignInLink } from './mails.ts';
 
 const link: SignInLink = {
   purpose: 'sign-in' as const,

@@ -1,2 +1,0 @@
-/** The version of this package; the packages share one. */
-export const version = '0.1.0';
