@@ -4,9 +4,10 @@ export type { Brand, ColorToken, SchemeColors } from './brand/brand.ts';
 export type { PorticoConfig } from './config.ts';
 export { defineConfig } from './config.ts';
 export type { HeaderOptions } from './pages/header-options.ts';
-export type { FooterWords, LayoutWords } from './pages/layout-words.ts';
 export type {
+  FooterWords,
   FormRefusal,
+  LayoutWords,
   OwnAccountsState,
   OwnSessionsState,
   PageModule,
@@ -14,8 +15,8 @@ export type {
   PageWords,
 } from './pages/page-module.ts';
 export type { Scheme } from './pages/site-state.ts';
+export type { FooterProps, LayoutProps } from './react/frame.tsx';
 export { LanguageMenu, SchemeButton } from './react/frame.tsx';
-export type { FooterProps, LayoutProps } from './react/layout.ts';
 export { SignInButton } from './react/sign-in-button.tsx';
 export { StatusText } from './react/status-text.tsx';
 export type { Site } from './react/use-site.ts';

@@ -12,9 +12,9 @@ declare module 'project:server' {
 
 declare module 'project:layout' {
   /** Around every page. Rendered on the server, hydrated in the browser. */
-  export function Layout(props: import('./react/layout.ts').LayoutProps): import('react').ReactNode;
+  export function Layout(props: import('./react/frame.tsx').LayoutProps): import('react').ReactNode;
   /** Below every page. Only the server renders it, so that no script is spent on it. */
-  export function Footer(props: import('./react/layout.ts').FooterProps): import('react').ReactNode;
+  export function Footer(props: import('./react/frame.tsx').FooterProps): import('react').ReactNode;
 }
 
 declare module 'project:status' {

@@ -7,8 +7,8 @@ export type {
   EndpointFunction,
   EndpointMethod,
   EndpointModule,
-} from './api/endpoint.ts';
-export { EndpointError } from './api/endpoint.ts';
+} from './pages/endpoints.ts';
+export { EndpointError } from './pages/endpoints.ts';
 export type {
   Action,
   EndpointContext,

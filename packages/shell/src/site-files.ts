@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type LocaleCode, localeCodes } from '@portico/protocol';
-import { own } from './vite/own-files.ts';
 
 /** A site's files of one kind, relative to its root. */
 function filesIn(root: string, folder: string, ending: string): readonly string[] {
@@ -50,4 +50,13 @@ export function styleFiles(root: string): Readonly<Record<string, string>> {
     .filter((file) => file in engineStyles || file.startsWith('src/styles/pages/'))
     .map((file) => [file, join(root, file)] as const);
   return Object.fromEntries([...engine, ...site]);
+}
+
+/** `.ts` in a checkout, `.js` in an installed package. */
+export const isCheckout: boolean = import.meta.url.endsWith('.ts');
+
+/** The path of a file of this package. */
+export function own(file: string): string {
+  const url = new URL(`./${file}`, import.meta.url);
+  return fileURLToPath(isCheckout ? url : new URL(url.href.replace(/\.tsx?$/, '.js')));
 }

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import { createPagePortico, type SiteProps, SiteRoot } from '../react/site.tsx';
-import { showLoadError } from './show-load-error.ts';
+import { showLoadError } from './load-link.ts';
 
 /** A page with its words and those around it in one language, as the build makes it. */
 type PageInLanguage = Pick<PageModule, 'Page'> &

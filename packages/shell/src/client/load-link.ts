@@ -17,3 +17,37 @@ export function loadLink(
     document.head.append(link);
   });
 }
+
+/**
+ * The styles that the first paint does without. The function that this returns fetches them once and resolves when they
+ * apply; it rejects when that fails, and the next call tries again.
+ *
+ * @param href the stylesheet; undefined for a page that has all of its styles
+ */
+export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<void> {
+  let loading: Promise<void> | undefined;
+  return (priority) => {
+    loading ??= href === undefined ? Promise.resolve() : loadLink('stylesheet', href, priority);
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+}
+
+/** Calls back once the browser has painted something of the page, which a tab in the background does not. */
+export function afterFirstPaint(callback: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    callback();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
+/**
+ * Has the open connect dialog say that its code could not be loaded: `@portico/react/press` listens for this event.
+ * Most often it is the network; after a release, scripts that are gone. The page itself still works.
+ */
+export function showLoadError(): void {
+  document.dispatchEvent(new Event('portico:fail'));
+}

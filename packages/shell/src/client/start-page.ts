@@ -1,7 +1,6 @@
 import type { SiteState } from '../pages/site-state.ts';
 import { startOnIntent } from './intent.ts';
-import { afterFirstPaint, lateStyles } from './late-styles.ts';
-import { showLoadError } from './show-load-error.ts';
+import { afterFirstPaint, lateStyles, showLoadError } from './load-link.ts';
 
 /** Starts the page that the server described in its block of JSON: at once, on intent, or when it is idle. */
 export function startPage(): void {

@@ -1,8 +1,7 @@
 import config from 'project:config';
 import { ConnectButton } from '@portico/react';
 import { brandFiles } from '../brand/brand.ts';
-import { LanguageMenu, SchemeButton } from '../react/frame.tsx';
-import type { FooterProps, LayoutProps } from '../react/layout.ts';
+import { type FooterProps, LanguageMenu, type LayoutProps, SchemeButton } from '../react/frame.tsx';
 import { useSite } from '../react/use-site.ts';
 
 /** Around the pages of a site without `src/layout.tsx`: the mark, the name, the way to the account, the connect button. */

@@ -1,3 +1,4 @@
+import type { ShellWords } from '@portico/locales/shell-words';
 import type { OwnAccountsAnswer, OwnSession, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import type { LoadedData } from './request-context.ts';
@@ -74,4 +75,13 @@ export type PageModule = {
   /** The page gets the visitor's own accounts as `ownAccounts`. Only with `requiresSession`. */
   readonly listsAccounts?: boolean;
   Page(props: PageProps<PageWords, () => unknown>): ReactNode;
+};
+
+/** Words around every page; `shell` of a `src/locales/<code>.ts` adds to them or replaces some. */
+export type LayoutWords = ShellWords['shell'];
+
+/** Words that only the server writes; `footer` of a `src/locales/<code>.ts` adds to these, or has others instead. */
+export type FooterWords = ShellWords['footer'] & {
+  /** For search engines and link previews, where a page has no description. Default: that of `portico.config.ts`. */
+  readonly description: string;
 };

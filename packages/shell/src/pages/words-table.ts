@@ -1,8 +1,7 @@
 import { shellWords } from '@portico/locales/shell-words';
 import type { LocaleCode } from '@portico/protocol';
 import type { Locale } from '@portico/react';
-import type { FooterWords, LayoutWords } from './layout-words.ts';
-import type { PageWords } from './page-module.ts';
+import type { FooterWords, LayoutWords, PageWords } from './page-module.ts';
 
 /** The words around every page, and the dialogs' own. */
 export type ShellLanguage = { readonly words: LayoutWords; readonly locale: Locale };

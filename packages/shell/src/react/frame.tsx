@@ -1,6 +1,6 @@
-import { locales } from '@portico/protocol';
-import type { LayoutWords } from '../pages/layout-words.ts';
-import type { FooterProps } from './layout.ts';
+import { type LocaleCode, locales } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import type { FooterWords, LayoutWords } from '../pages/page-module.ts';
 import { useScheme, useSite } from './use-site.ts';
 
 /** Each leads to the next: what is looked at, drawn, and what comes then. */
@@ -73,3 +73,17 @@ export function LanguageMenu({ locale, languages, words }: FooterProps) {
     </form>
   );
 }
+
+/** Props of `Layout` in `src/layout.tsx`. */
+export type LayoutProps = {
+  /** The page. */
+  readonly children: ReactNode;
+};
+
+/** Props of `Footer` in `src/layout.tsx`. */
+export type FooterProps<Words extends FooterWords = FooterWords> = {
+  readonly locale: LocaleCode;
+  /** The languages of the site. */
+  readonly languages: readonly LocaleCode[];
+  readonly words: Words;
+};

@@ -10,8 +10,7 @@ import {
   useSession,
 } from '@portico/react';
 import { type ComponentType, Suspense, useEffect } from 'react';
-import type { LayoutWords } from '../pages/layout-words.ts';
-import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
+import type { LayoutWords, PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/protocol';
 import { createContext, useContext, useState } from 'react';
-import type { LayoutWords } from '../pages/layout-words.ts';
+import type { LayoutWords } from '../pages/page-module.ts';
 import type { Scheme } from '../pages/site-state.ts';
 
 /** Values of the site and the request for the layout and every page. */

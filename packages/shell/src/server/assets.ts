@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path';
 import type { LocaleCode } from '@portico/protocol';
 import type { SiteState } from '../pages/site-state.ts';
 import { styleFiles } from '../site-files.ts';
-import { type EntryScript, entryScript } from './inline-source.ts';
-import { type Stylesheets, siteStylesheets } from './stylesheets.ts';
+import {
+  type EntryScript,
+  entryScript,
+  type Stylesheets,
+  siteStylesheets,
+} from './inline-source.ts';
 
 /** The URLs of the site's scripts and styles, built or in development. */
 export type Assets = {

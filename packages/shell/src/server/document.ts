@@ -3,9 +3,8 @@ import { brandFiles, brandGround } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
-import type { EntryScript } from './inline-source.ts';
+import type { EntryScript, Stylesheet } from './inline-source.ts';
 import { lruSet } from './lru-cache.ts';
-import type { Stylesheet } from './stylesheets.ts';
 
 /** The parts of one HTML document. */
 export type DocumentParts = {

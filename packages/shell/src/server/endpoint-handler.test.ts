@@ -3,8 +3,12 @@ import { signedInAs } from '@portico/server/testing';
 import { origin, site, siteOptions } from '@portico/testing/shell/test-site';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { EndpointError, type EndpointFunction, type EndpointMethod } from '../api/endpoint.ts';
-import { createEndpointTable } from '../api/endpoint-table.ts';
+import {
+  createEndpointTable,
+  EndpointError,
+  type EndpointFunction,
+  type EndpointMethod,
+} from '../pages/endpoints.ts';
 import { redirect, type Tables } from '../pages/request-context.ts';
 import { createSite } from './create-site.ts';
 

@@ -18,9 +18,9 @@ import {
 } from '@portico/server/http';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { EndpointError, type EndpointModule, methods } from '../api/endpoint.ts';
+import { EndpointError, type EndpointModule, methods } from '../pages/endpoints.ts';
 import type { FormRefusal } from '../pages/page-module.ts';
-import type { PathMatch } from '../pages/path-table.ts';
+import type { PathMatch } from '../pages/page-table.ts';
 import {
   type Action,
   type EndpointContext,

@@ -25,7 +25,7 @@ import type { ServerOptions } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { hashSource } from './inline-source.ts';
-import { observePages } from './observe-pages.ts';
+import { observePages } from './observers.ts';
 import { pageFastPath } from './page-fast-path.ts';
 import { createPageHandler } from './page-handler.ts';
 import { withRequestIds } from './request-ids.ts';

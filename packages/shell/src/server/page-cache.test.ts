@@ -5,7 +5,7 @@ import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import { site as openSessions, testAssets, testConfig } from '@portico/testing/shell/test-site';
 import { describe, expect, it } from 'vitest';
-import { createEndpointTable } from '../api/endpoint-table.ts';
+import { createEndpointTable } from '../pages/endpoints.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';

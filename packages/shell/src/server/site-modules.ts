@@ -3,7 +3,7 @@ import server from 'project:server';
 import { Page as statusPage } from 'project:status';
 import { languages, modules, shells } from 'project:words';
 import { authBasePath } from '@portico/protocol';
-import { createEndpointTable } from '../api/endpoint-table.ts';
+import { createEndpointTable } from '../pages/endpoints.ts';
 import { readMigrations } from '../pages/migrations.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';

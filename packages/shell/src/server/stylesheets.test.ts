@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteStylesheets } from './stylesheets.ts';
+import { siteStylesheets } from './inline-source.ts';
 
 const index = 'src/styles/index.css';
 const home = 'src/styles/pages/home.css';

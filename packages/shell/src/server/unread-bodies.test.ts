@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { origin, shellWords, site, siteOptions } from '@portico/testing/shell/test-site';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEndpointTable } from '../api/endpoint-table.ts';
+import { createEndpointTable } from '../pages/endpoints.ts';
 import type { EndpointContext } from '../pages/request-context.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { listen } from './listen.ts';

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
-import { styleFiles } from '../site-files.ts';
+import { isCheckout, own, styleFiles } from '../site-files.ts';
 import { brandColors, brandPictures } from './brand-plugins.ts';
-import { browserConfig } from './browser-config.ts';
 import { chunkGroups } from './chunk-groups.ts';
-import { isCheckout, own } from './own-files.ts';
 import { localeModules, pageModules } from './page-modules.ts';
 import {
+  browserConfig,
   compressFiles,
   serverFiles,
   singleFileEntry,

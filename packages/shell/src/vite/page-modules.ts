@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isLocaleCode, type LocaleCode } from '@portico/protocol';
 import type { Plugin } from 'vite';
-import { own } from './own-files.ts';
+import { own } from '../site-files.ts';
 import type { Product } from './product.ts';
 
 /** The importer from which `@portico/locales` is resolved: sites need not list it. */

@@ -5,8 +5,7 @@ import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { pageFiles, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
-import { own } from './own-files.ts';
+import { own, pageFiles, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
 
 /** A site's folder and what its `portico.config.ts` says, as the build and the development server read it. */
 export type Product = {

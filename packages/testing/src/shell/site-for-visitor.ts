@@ -4,7 +4,7 @@ import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createEndpointTable } from '../../../shell/src/api/endpoint-table.ts';
+import { createEndpointTable } from '../../../shell/src/pages/endpoints.ts';
 import type { PageProps } from '../../../shell/src/pages/page-module.ts';
 import { createPageTable } from '../../../shell/src/pages/page-table.ts';
 import { createWordsTable } from '../../../shell/src/pages/words-table.ts';

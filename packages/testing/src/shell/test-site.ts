@@ -8,15 +8,15 @@ import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
 import type { Observer } from '@portico/server/observe';
 import { onTestFinished } from 'vitest';
-import { createEndpointTable } from '../../../shell/src/api/endpoint-table.ts';
 import type { PorticoConfig } from '../../../shell/src/config.ts';
+import { createEndpointTable } from '../../../shell/src/pages/endpoints.ts';
 import { createPageTable } from '../../../shell/src/pages/page-table.ts';
 import { createWordsTable } from '../../../shell/src/pages/words-table.ts';
 import type { Assets } from '../../../shell/src/server/assets.ts';
+import { siteStylesheets } from '../../../shell/src/server/inline-source.ts';
 import { listen } from '../../../shell/src/server/listen.ts';
 import { openAuth, readSecrets, siteListener } from '../../../shell/src/server/open-site.ts';
 import type { SiteModules, SiteOptions } from '../../../shell/src/server/site-options.ts';
-import { siteStylesheets } from '../../../shell/src/server/stylesheets.ts';
 
 /** The configuration of the site in tests. */
 export const testConfig: PorticoConfig = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEndpointTable } from './endpoint-table.ts';
+import { createEndpointTable } from './endpoints.ts';
 
 const GET = () => 1;
 const build = (module: object) => createEndpointTable({ '/src/api/a.ts': module }, ['/api/auth']);

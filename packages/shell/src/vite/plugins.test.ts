@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { browserConfig } from './browser-config.ts';
+import { browserConfig } from './plugins.ts';
 
 /** What a browser gets of a configuration, built without shortening. */
 async function built(config: string): Promise<string> {
