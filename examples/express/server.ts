@@ -17,7 +17,7 @@ export const auth = createAuth({
   chains: [base, baseSepolia],
   nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
   session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) },
-  // What the button shows of the chain is read through this server.
+  // The button reads the chain through this server.
   rpcProxy: {},
   // The session server's own sign-in page, with this site's button in it.
   pages: {

@@ -1,6 +1,6 @@
 import type { EventPayloads, SendMail } from '@portico/server';
 
-/** What the README's code takes for granted, and a record of what it called. */
+/** The functions that the README's code imports, and a record of its calls. */
 export const calls: { readonly name: string; readonly about: object }[] = [];
 
 const record = (name: string, about: object) => {

@@ -1,6 +1,6 @@
 import { createIsAdmin, defineServer } from '@portico/shell/server';
 
-/** What the server alone knows. Those in ADMINS, who may open /admin, have a role of their own. */
+/** Options of the session server. Accounts in ADMINS, which may open /admin, have the role `admin`. */
 export default defineServer(({ environment }) => {
   const isAdmin = createIsAdmin(environment['ADMINS']);
   return {

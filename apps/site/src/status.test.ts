@@ -8,7 +8,7 @@ test.each([
   ['405', 'closed'],
   ['500', 'failed'],
   ['503', 'failed'],
-])('%s has a door that is %s', (status, state) => {
+])('%s shows the door %s', (status, state) => {
   const params = { status };
   expect(
     renderToStaticMarkup(createElement(Page, { params, words: {}, session: null } as never)),

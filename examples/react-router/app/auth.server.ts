@@ -13,7 +13,7 @@ export const auth = createAuth({
   chains: [base, baseSepolia],
   nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
   session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) },
-  // What the button shows of the chain is read through this server.
+  // The button reads the chain through this server.
   rpcProxy: {},
   pages: { siteName: 'Example', signIn: '/sign-in' },
 });

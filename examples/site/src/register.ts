@@ -4,9 +4,9 @@ import type server from '../portico.server.ts';
 
 declare module '@portico/react' {
   interface Register {
-    /** What `src/migrations` makes: the types of `db`. */
+    /** The tables of `src/migrations`: the types of `db`. */
     tables: { notes: { id: string; owner: string; text: string; written: string } };
-    /** What `session.data` returns: the types of `session`. */
+    /** The result of `session.data`: the types of `session`. */
     auth: SiteAuth<typeof server>;
   }
 }

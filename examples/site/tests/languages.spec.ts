@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('visitors read English, whatever their browser asks for', async ({ browser }) => {
+test('the pages are in English for every browser language', async ({ browser }) => {
   const german = await browser.newContext({ locale: 'de-DE' });
   const page = await german.newPage();
   for (const path of ['/', '/vault', '/nowhere']) {

@@ -14,7 +14,7 @@ test('a visitor keeps a note', async ({ page }) => {
   await expect(page.getByRole('listitem').first()).toHaveText('Buy oil for the lamp');
 });
 
-test('the form works without script, and says what is wrong with a note', async ({
+test('the form works without script, and explains a refused note', async ({
   browser,
   page,
   context,
@@ -55,7 +55,7 @@ test('the endpoint counts the notes of visitors with a session, and all of them 
   expect(await refused.json()).toMatchObject({ code: 'ACCESS_DENIED' });
 });
 
-test('no word of portico.server.ts is in what browsers get', async () => {
+test('browsers get nothing of portico.server.ts', async () => {
   const folder = new URL('../dist/client/assets/', import.meta.url);
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(new URL(file, folder), 'utf8')));

@@ -19,7 +19,7 @@ test('a visitor signs in, sees the guarded page, and signs out', async ({ page }
   await expect(page).toHaveURL(/sign-?in\?/);
 });
 
-test('a request without a session gets none of the guarded page', async ({ request }) => {
+test('the guarded page is not sent without a session', async ({ request }) => {
   const answer = await request.get('/vault', {
     headers: { accept: 'text/html' },
     maxRedirects: 0,

@@ -36,7 +36,7 @@ function listEdits(kind: Kind, answers: Answers): readonly Edit[] {
   const { name, chains } = answers;
   const common: Edit[] = [
     { find: new RegExp(`\\b${kind.exampleName}\\b`), write: () => name },
-    // The tests need no chain: nothing answers there.
+    // The tests need no chain: no node listens there.
     {
       find: /BASE_RPC_URL: 'http:\/\/localhost:9',/,
       write: (match, indent) =>
@@ -45,7 +45,7 @@ function listEdits(kind: Kind, answers: Answers): readonly Edit[] {
           .join(`\n${indent}`),
     },
   ];
-  // The scripted wallet is on Base unless it is told otherwise.
+  // The scripted wallet's default chain is Base.
   const [first = 'base'] = chains;
   if (!chains.includes('base'))
     common.push(
@@ -61,7 +61,7 @@ function listEdits(kind: Kind, answers: Answers): readonly Edit[] {
   return [...common, ...(kind.hasLanguages ? shellEdits(answers) : serverEdits(answers))];
 }
 
-/** A site with the shell says it in its configuration; its database is named by the environment alone. */
+/** Edits of a site with the shell: its configuration has the answers, and its environment the database. */
 function shellEdits({ chains, languages, projectId }: Answers): readonly Edit[] {
   const isBaseAlone = chains.join() === 'base';
   const lines = [
@@ -85,7 +85,7 @@ function shellEdits({ chains, languages, projectId }: Answers): readonly Edit[] 
   ];
 }
 
-/** The other kinds say it where they create the session server, and where they configure the browser. */
+/** Edits of the other kinds: the modules that create the session server and configure the browser. */
 function serverEdits({ chains, database, projectId }: Answers): readonly Edit[] {
   const edits: Edit[] = [
     {

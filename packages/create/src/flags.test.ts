@@ -37,7 +37,7 @@ test('every flag is an answer', () => {
   });
 });
 
-test('English comes first, as what a language lacks is in English', () => {
+test('English comes first: it is the fallback of the others', () => {
   expect(readFlags(['--languages', 'de, en']).answers.languages).toEqual(['en', 'de']);
 });
 
@@ -58,7 +58,7 @@ test('chains and languages are those of the packages', () => {
   expect([...languageCodes]).toEqual(Object.keys(locales));
 });
 
-describe('what is refused, in one sentence each', () => {
+describe('refusals, in one sentence each', () => {
   test.each([
     [['--kind', 'remix'], 'There is no kind "remix": choose one of site, next'],
     [['--database', 'mysql'], 'There is no database "mysql": choose one of sqlite, postgres.'],

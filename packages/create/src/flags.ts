@@ -80,7 +80,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** Node says up to three lines about a flag that it cannot read. */
+/** Shortens Node's message about an invalid flag, which has up to three lines. */
 function flagProblem(message: string): string {
   const [flag = ''] = /-[a-z-]+(?=[ '=])(?!,)/.exec(message) ?? [];
   if (message.startsWith('Unknown option')) return `There is no flag ${flag}`;

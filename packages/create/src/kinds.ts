@@ -6,7 +6,7 @@ export type Kind = {
   readonly example: string;
   /** The site has its own words in several languages. */
   readonly hasLanguages: boolean;
-  /** The name that stands in its example's files. */
+  /** The name in its example's files. */
   readonly exampleName: string;
   /** The file that creates the session server. */
   readonly server: string;
@@ -19,7 +19,7 @@ export type Kind = {
   readonly scripts: Readonly<Record<'dev' | 'build' | 'typecheck', string>>;
   /** The file that serves what was built, and its arguments. */
   readonly serve: readonly string[];
-  /** What it serves reads `.env` by itself. */
+  /** The served file reads `.env` by itself. */
   readonly readsEnvironment: boolean;
   /** Development dependencies that check its types, where its example has none. */
   readonly checkedBy?: Readonly<Record<string, string>>;

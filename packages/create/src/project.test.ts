@@ -53,7 +53,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
     expect(versions['viem']).toBe('2.57.20');
   });
 
-  test('is about itself: no word of the example is left', () => {
+  test('contains no name of its example', () => {
     expect(allText(files)).toContain('Corner shop');
     expect(allText(files)).not.toMatch(/\bLantern\b|\bExample\b|portico-example/);
   });
@@ -83,7 +83,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
     },
   );
 
-  test('installs tarballs, those included that only the others need', () => {
+  test('installs all tarballs, indirect dependencies included', () => {
     const { dependencies } = JSON.parse(write({ ...plain, kind }, true)['package.json'] ?? '');
     for (const name of ['core', 'locales', 'protocol', 'react', 'server'])
       expect(dependencies[`@portico/${name}`]).toBe(`file:vendor/${name}.tgz`);
@@ -110,7 +110,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
     expect(server).not.toContain('file:./data');
   });
 
-  test('names files in its README that are there', () => {
+  test('names only existing files in its README', () => {
     const named = [...(files['README.md'] ?? '').matchAll(/`([\w./-]+\.tsx?)`/g)];
     expect(named.length).toBeGreaterThan(1);
     for (const [, path = ''] of named) expect(files[path], path).toBeDefined();
@@ -123,7 +123,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
   });
 });
 
-test('several languages have a file each for the words of the pages, and a test', () => {
+test('each further language has a file for the words of the pages, and a test', () => {
   const files = write({ ...plain, kind: 'site', languages: ['en', 'de', 'ja'] });
   expect(files['portico.config.ts']).toContain("languages: ['en', 'de', 'ja'],");
   const languages = Object.keys(files).filter((path) => path.startsWith('src/locales/'));
@@ -141,7 +141,7 @@ test('the kinds by frameworks have one frame around their pages', () => {
   expect(new Set(frames).size).toBe(1);
 });
 
-describe('what is written is formatted and free of lint', () => {
+describe('written files are formatted', () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });

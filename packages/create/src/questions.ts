@@ -21,7 +21,7 @@ export type Terminal = { readonly input: Readable; readonly output: Writable };
 type Context = {
   readonly terminal: Terminal;
   readonly defaultName: string;
-  /** Refuses a name before more is asked. @throws AnswerError */
+  /** Refuses a name before the next question. @throws AnswerError */
   readonly checkName: (name: string) => void;
 };
 

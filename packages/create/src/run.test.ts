@@ -118,7 +118,7 @@ describe('on a terminal', () => {
     ['WalletConnect project id', enter],
   ] as const;
 
-  test('it asks for what no flag says, and again when it was no answer', async () => {
+  test('it asks for what no flag sets, and repeats a question after an invalid answer', async () => {
     const typed = [
       ['Name of the site', `It’s${enter}`],
       ['A name has 1 to 40 characters', `\u007f\u007f\u007f\u007fCorner shop${enter}`],
@@ -134,7 +134,7 @@ describe('on a terminal', () => {
     expect(shown).not.toContain('Languages');
   });
 
-  test('it asks for languages where they have an effect', async () => {
+  test('it asks for languages only where they have an effect', async () => {
     const typed = defaults.map(([text, keys]) =>
       text.startsWith('Languages')
         ? ([text, `${down} ${enter}`] as const)
@@ -145,7 +145,7 @@ describe('on a terminal', () => {
     expect(read('shop/portico.config.ts')).toContain("languages: ['en', 'de']");
   });
 
-  test('a name whose folder is taken is refused before more is asked', async () => {
+  test('a name whose folder is taken is refused before the next question', async () => {
     mkdirSync(join(cwd, 'shop'));
     writeFileSync(join(cwd, 'shop/notes.txt'), 'mine');
     const typed = [
@@ -158,7 +158,7 @@ describe('on a terminal', () => {
     expect(existsSync(join(cwd, 'shops/lib/auth.ts'))).toBe(true);
   });
 
-  test('Ctrl+C leaves nothing behind, and says so', async () => {
+  test('Ctrl+C writes nothing and prints that', async () => {
     const typed = [
       ['Name of the site', enter],
       ['Kind', '\u0003'],
@@ -207,7 +207,7 @@ describe('one sentence, exit code 1 and nothing written', () => {
   });
 });
 
-test('a folder that cannot be written is one sentence, and what stands in its way is kept', async () => {
+test('a folder that cannot be written is refused in one sentence, and nothing is overwritten', async () => {
   writeFileSync(join(cwd, 'file'), 'mine');
   expect(await create(['file/shop', '-y'])).toBe(1);
   expect(errors.join()).toMatch(/^ENOTDIR: not a directory.*file/);
@@ -215,7 +215,7 @@ test('a folder that cannot be written is one sentence, and what stands in its wa
   expect(read('file')).toBe('mine');
 });
 
-test('the folder is named as a shell takes it', async () => {
+test('the printed folder is quoted for a shell', async () => {
   expect(await create(['two words', '-y'])).toBe(0);
   expect(printed.join()).toContain("cd 'two words'\n");
 });

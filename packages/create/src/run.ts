@@ -24,7 +24,7 @@ export type Io = {
   readonly version: string;
   /** npm has the packages in this version. */
   readonly isReleased: boolean;
-  /** Undefined where no one can be asked. */
+  /** Undefined without an interactive terminal. */
   readonly terminal: Terminal | undefined;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;

@@ -23,7 +23,7 @@ export function readTemplate(example: string): Files {
   return readFolder(fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url)));
 }
 
-/** All text files below a folder, apart from what tools make. */
+/** Reads all text files below a folder, except the output of tools. */
 function readFolder(folder: string, root = folder): Files {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !made.has(name),

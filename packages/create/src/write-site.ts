@@ -25,7 +25,7 @@ export function writeSite(
   for (const [path, text] of Object.entries(files)) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
-    // A file that appeared in the meantime is kept.
+    // `wx` never overwrites a file that appeared in the meantime.
     writeFileSync(target, text, { flag: 'wx' });
   }
   for (const [name, file] of Object.entries(tarballs))

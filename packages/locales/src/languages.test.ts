@@ -37,7 +37,7 @@ describe('the language of a request', () => {
     expect(chooseLocale({ accepted: 'ja' }, ['de', 'ar'])).toBe('de');
   });
 
-  it('is found quickly in a header crafted to be slow', () => {
+  it('is found quickly in a long header', () => {
     expect(chooseLocale({ accepted: `${'a;q=0.1,'.repeat(100_000)}de` })).toBe('en');
   });
 });

@@ -5,7 +5,7 @@ import { isErrorCode } from './error-words.ts';
 import { localeCodes } from './languages.ts';
 import { loadLocale } from './load-locale.ts';
 
-/** What another language may say as English does: names, and words that it borrowed. */
+/** Words that another language may share with English: names and borrowed words. */
 const shared = new Set(['Browser', 'Base']);
 const sample = (index: number) => `VALUE${index}`;
 
@@ -28,7 +28,7 @@ describe.each(localeCodes)('the messages in %s', async (code) => {
     for (const { key, text } of [...texts, ...failures]) expect(text.trim(), key).not.toBe('');
   });
 
-  it('use every value that they are given', () => {
+  it('use every value', () => {
     for (const { key, values, text } of texts)
       for (let index = 0; index < values; index++) expect(text, key).toContain(sample(index));
   });
@@ -38,8 +38,8 @@ describe.each(localeCodes)('the messages in %s', async (code) => {
       if (code !== 'en' || !isErrorCode(key)) expect(text, key).not.toMatch(/['"]/);
   });
 
-  // What people say to a voice assistant is what they see.
-  it('have names of tiles that contain what is seen of them', async () => {
+  // People say to a voice assistant the words that they see.
+  it('have names of tiles that contain their visible text', async () => {
     const { copyTile, copyAddress, explorerTile, viewOnExplorer, sessionsTile, sessions } =
       await locale.load();
     const contains = (name: string, seen: string) =>

@@ -8,7 +8,7 @@ const modules = new Map<string, Module>();
 for (const code of localeCodes) modules.set(code, await import(`./${code}/site.ts`));
 const wordsIn = (code: string): Module => modules.get(code) ?? {};
 
-/** What another language may say as English does: names, and words that it borrowed. */
+/** Words that another language may share with English: names and borrowed words. */
 const shared = new Set(['Code', 'Site', 'Terminal', 'Wallet']);
 
 describe.each(localeCodes)('the site in %s', (code) => {

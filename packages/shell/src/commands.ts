@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Command, CommandError, type Io } from '@portico/server/cli';
 import type { Product } from './vite/product.ts';
 
-/** A command about a site: in the folder that was named, else the current one. Data stays in the current one either way. */
+/** A command on the site of the named folder, else of the current one. Data stays in the current one either way. */
 function siteCommand(
   name: string,
   summary: string,
@@ -23,7 +23,7 @@ function siteCommand(
   };
 }
 
-/** The site of a folder. What is wrong with its configuration is said without a stack. */
+/** Reads the site of a folder. Problems of its configuration are reported without a stack. */
 async function read(root: string): Promise<Product> {
   const { readProduct } = await import('./vite/product.ts');
   return readProduct(root).catch((error: unknown) => {

@@ -3,20 +3,20 @@ import type { PorticoConfig } from './config.ts';
 import { configProblems } from './config-problems.ts';
 import { allowedSources, weakenedHeaders } from './pages/header-options.ts';
 
-const problemsOf = (config: Partial<PorticoConfig>) =>
+const findProblems = (config: Partial<PorticoConfig>) =>
   configProblems({ name: 'Example', ...config });
 
 test('a name is enough', () => {
-  expect(problemsOf({})).toEqual([]);
-  expect(problemsOf({ name: ' ' })).toEqual(['name must be a text.']);
+  expect(findProblems({})).toEqual([]);
+  expect(findProblems({ name: ' ' })).toEqual(['name must be a text.']);
 });
 
-test('what is misspelt is named, all of it at once', () => {
+test('every misspelt name is reported at once', () => {
   const config = { chainz: [], origin: 'https://example.com/', languages: ['de', 'de', 'xx'] };
-  expect(problemsOf(config as never)).toEqual([
-    '"chainz" is nothing that portico.config.ts says. Did you mean chains?',
+  expect(findProblems(config as never)).toEqual([
+    '"chainz" is not an option of portico.config.ts. Did you mean chains?',
     'origin must be like https://example.com, and is "https://example.com/".',
-    'languages: "xx" is not one that Portico speaks.',
+    'languages: "xx" is not a language of Portico.',
     'languages must have en: what a language lacks is in English.',
     'languages has one twice.',
   ]);
@@ -24,22 +24,22 @@ test('what is misspelt is named, all of it at once', () => {
 
 test('names inside are checked, too', () => {
   const config = { brand: { logo: 'a.svg' }, headers: { weakend: {}, weakened: { owns: {} } } };
-  expect(problemsOf(config as never)).toEqual([
-    '"brand.logo" is nothing that portico.config.ts says.',
-    '"headers.weakend" is nothing that portico.config.ts says. Did you mean headers.weakened?',
-    '"headers.weakened.owns" is nothing that portico.config.ts says. Did you mean headers.weakened.own?',
+  expect(findProblems(config as never)).toEqual([
+    '"brand.logo" is not an option of portico.config.ts.',
+    '"headers.weakend" is not an option of portico.config.ts. Did you mean headers.weakened?',
+    '"headers.weakened.owns" is not an option of portico.config.ts. Did you mean headers.weakened.own?',
   ]);
 });
 
-test('a statement is one that a message can have, and a name may be any', () => {
-  expect(problemsOf({ name: 'Café “Söder”', statement: 'Sign in to Cafe Soder.' })).toEqual([]);
+test('a statement must fit a message, a name may be any text', () => {
+  expect(findProblems({ name: 'Café “Söder”', statement: 'Sign in to Cafe Soder.' })).toEqual([]);
   for (const statement of ['Willkommen bei Söder', 'one\ntwo', '100 % yours'])
-    expect(problemsOf({ statement })).toEqual([
+    expect(findProblems({ statement })).toEqual([
       'statement must be one line of printable ASCII without %, quotes and <>{}.',
     ]);
 });
 
-test('headers of a site are taken, and sources of its own', () => {
+test('a site’s own headers and sources are accepted', () => {
   const headers = {
     own: { 'X-Robots-Tag': 'noarchive' },
     contentSecurityPolicy: {
@@ -47,7 +47,7 @@ test('headers of a site are taken, and sources of its own', () => {
       'connect-src': ['https://api.example.com', 'wss://api.example.com'],
     },
   };
-  expect(problemsOf({ headers })).toEqual([]);
+  expect(findProblems({ headers })).toEqual([]);
   expect(weakenedHeaders(headers)).toEqual([]);
 });
 
@@ -63,12 +63,12 @@ test.each([
   [{ contentSecurityPolicy: { 'connect-src': ['https:'] } }, 'https:'],
   [{ contentSecurityPolicy: { 'img-src': ["x; script-src 'unsafe-inline'"] } }, 'img-src'],
 ] as const)('%o is refused', (headers, name) => {
-  const problems = problemsOf({ headers });
+  const problems = findProblems({ headers });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);
 });
 
-test('what weakens them on purpose is taken, and named', () => {
+test('deliberately weakened headers are accepted and named', () => {
   const headers = {
     contentSecurityPolicy: { 'script-src': ['https://cdn.example.com'] },
     weakened: {
@@ -76,7 +76,7 @@ test('what weakens them on purpose is taken, and named', () => {
       contentSecurityPolicy: { 'script-src': ["'wasm-unsafe-eval'"] },
     },
   };
-  expect(problemsOf({ headers })).toEqual([]);
+  expect(findProblems({ headers })).toEqual([]);
   expect(weakenedHeaders(headers)).toEqual([
     'cross-origin-resource-policy',
     "script-src 'wasm-unsafe-eval'",

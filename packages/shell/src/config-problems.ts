@@ -30,12 +30,12 @@ const known = {
   },
 } as const satisfies OptionNames<PorticoConfig>;
 
-/** Everything that is wrong with a configuration, one sentence each. Colors and files are for the build alone. */
+/** Returns the problems of a configuration, one sentence each. The build checks colors and files as well. */
 export function configProblems(config: PorticoConfig): readonly string[] {
   const { name, origin, statement, languages, words, chains, headers } = config;
   const problems = unknownNames(config, known).map(({ path, nearest }) => {
     const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `"${path}" is nothing that portico.config.ts says.${hint}`;
+    return `"${path}" is not an option of portico.config.ts.${hint}`;
   });
   if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');
   if (origin !== undefined && !isOrigin(origin))
@@ -47,8 +47,7 @@ export function configProblems(config: PorticoConfig): readonly string[] {
     problems.push('words must be a path with one *, where the language is.');
   if (languages) {
     for (const code of languages)
-      if (!isLocaleCode(code))
-        problems.push(`languages: "${code}" is not one that Portico speaks.`);
+      if (!isLocaleCode(code)) problems.push(`languages: "${code}" is not a language of Portico.`);
     if (!languages.includes('en'))
       problems.push('languages must have en: what a language lacks is in English.');
     if (new Set(languages).size < languages.length) problems.push('languages has one twice.');

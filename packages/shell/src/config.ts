@@ -10,7 +10,7 @@ import type { HeaderOptions } from './pages/header-options.ts';
 export type PorticoConfig = {
   /** The name in titles, headings, dialogs and mails. */
   readonly name: string;
-  /** For search engines, link previews and lists of apps, where a page or a language says nothing else. Default: the name. */
+  /** For search engines, link previews and lists of apps, unless a page or a language has another. Default: the name. */
   readonly description?: string;
   /** The public origin in production, such as `https://example.com`. `AUTH_URL` wins. */
   readonly origin?: string;
@@ -28,7 +28,7 @@ export type PorticoConfig = {
   readonly wallets?: PorticoOptions['wallets'];
   /** The languages of the site, English among them. Default: English, and those with a file of words. */
   readonly languages?: readonly LocaleCode[];
-  /** Where the words of the pages are, with `*` for the language. Default `src/locales/*.ts`. */
+  /** The files with the words of the pages, `*` for the language. Default `src/locales/*.ts`. */
   readonly words?: string;
   /** The mark and the colors. Default: `brand/mark.svg` and Portico's own colors. */
   readonly brand?: Brand;

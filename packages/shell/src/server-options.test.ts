@@ -35,7 +35,7 @@ function open(server: unknown) {
     assets: testAssets,
     secrets: readSecrets(settings),
     logger: { info: silent, warn: silent, error: silent },
-    // What its sessions carry is its own business.
+    // Any data is allowed in sessions.
     server: serverOptions(server as SiteServer, context),
   });
   onTestFinished(() => auth.close());
@@ -63,7 +63,7 @@ test('a site without such a file has none of it', () => {
 test('what is misspelt ends the start: an "alow" would let everyone in', () => {
   const server = () => ({ alow: () => 'ACCESS_DENIED' });
   expect(() => serverOptions(server as never, context)).toThrow(
-    'portico.server.ts: "alow" is not something it says. Did you mean allow?',
+    'portico.server.ts: "alow" is not an option. Did you mean allow?',
   );
   expect(() => serverOptions({ allow: silent } as never, context)).toThrow(/defineServer/);
   expect(() => open(() => ({ session: { dat: () => ({}) } }))).toThrow(

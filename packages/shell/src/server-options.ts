@@ -46,7 +46,7 @@ export function defineServer<Data extends object & JsonData<Data>>(
 export type SiteAuth<Server> =
   Server extends SiteServer<infer Data> ? Pick<Auth<Data>, 'session'> : never;
 
-/** createAuth checks the names inside of these. */
+/** The names of the options; `createAuth` checks the names inside them. */
 const known = {
   providers: true,
   allow: true,
@@ -58,8 +58,8 @@ const known = {
 } as const satisfies OptionNames<ServerOptions<object>>;
 
 /**
- * What a site's server says.
- * @throws Error for what is misspelt: an `alow` would let everyone in
+ * Calls the function of `portico.server.ts` and checks the names in its result.
+ * @throws Error for a misspelt name: an `alow` would let everyone in
  */
 export function serverOptions(
   server: SiteServer | undefined,
@@ -71,7 +71,7 @@ export function serverOptions(
   const options = server(context);
   const misspelt = unknownNames(options, known).map(({ path, nearest }) => {
     const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `portico.server.ts: "${path}" is not something it says.${hint}`;
+    return `portico.server.ts: "${path}" is not an option.${hint}`;
   });
   if (misspelt.length > 0) throw new Error(misspelt.join('\n- '));
   return options;

@@ -16,7 +16,7 @@ function filesIn(root: string, folder: string, ending: string): readonly string[
 /** `src/pages/home.tsx` and the like. */
 export const pageFiles = (root: string) => filesIn(root, 'src/pages', '.tsx');
 
-/** Where a site has the words of its pages, unless its configuration names another place. */
+/** The files with the words of a site's pages, unless its configuration names others. */
 const defaultWords = 'src/locales/*.ts';
 
 /** The path of one language's words, relative to the site. */

@@ -39,7 +39,7 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
     );
   }
 
-  /** Gives the focus back to the button that asked. */
+  /** Returns the focus to the button that opened the question. */
   function keep(account: string): void {
     setAsking(undefined);
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

@@ -102,7 +102,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
   );
 }
 
-/** Ends the session at once; without script it leads to the page that asks for confirmation. */
+/** Ends the session at once; without script it opens the confirmation page. */
 export function SignOutForm({ words }: { readonly words: SiteWords['account'] }) {
   const { basePath } = useSite();
   const { signOut } = useSessionClient();
@@ -114,7 +114,7 @@ export function SignOutForm({ words }: { readonly words: SiteWords['account'] })
     if (leaving) return;
     setLeaving(true);
     const result = await signOut({ callbackUrl: '/' });
-    // The session has not ended. The server's own page says what is wrong and tries again.
+    // The session has not ended: the server's own page shows why and retries.
     if (result?.ok === false) form.submit();
   }
 

@@ -5,21 +5,21 @@ const noon = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number) => noon - count * 60_000;
 
 describe('a time before any script', () => {
-  it('is in UTC and says so', () => {
+  it('is in UTC and names it', () => {
     expect(utcText('2026-11-21T02:46:59.000Z', 'en-GB')).toBe('21 Nov 2026, 02:46 UTC');
     expect(utcText('2026-11-21T02:46:59.000Z', 'de')).toBe('21.11.2026, 02:46 UTC');
     expect(utcText('soon', 'en-GB')).toBe('soon');
   });
 });
 
-describe('times as the visitor writes them', () => {
+describe('times in the visitor’s format', () => {
   it('are in the page’s language, with the visitor’s regional format', () => {
     expect(languageFor('de', 'de', ['en-GB', 'de-CH', 'de-DE'])).toBe('de-CH');
     expect(languageFor('en', 'en-GB', ['de-CH', 'en'])).toBe('en-GB');
     expect(languageFor('zh-Hans', 'zh-Hans', ['zh-SG'])).toBe('zh-SG');
   });
 
-  it('do without a language that Intl refuses', () => {
+  it('ignore a language that Intl refuses', () => {
     expect(languageFor('en', 'en-GB', ['en-US@posix'])).toBe('en-GB');
   });
 
@@ -41,7 +41,7 @@ describe('times as the visitor writes them', () => {
     expect(agoText(minutes(count), noon, 'en-GB')).toBe(text);
   });
 
-  it('name the day when that is more than a week ago', () => {
+  it('name the day after more than a week', () => {
     expect(agoText(minutes(7 * 24 * 60), noon, 'en-GB')).toMatch(/^14 Nov 2026/);
   });
 });

@@ -93,7 +93,7 @@ const units = [
 
 /** Returns `5 minutes ago`, `now` below a minute, and the full date after a week. */
 export function agoText(time: number, now: number, language: string): string {
-  // What seems to lie ahead is a clock that is a little off.
+  // A time ahead of now comes from a clock that is a little off.
   const passed = Math.max(now - time, 0);
   if (passed >= 7 * units[0][1]) return momentText(time, language);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

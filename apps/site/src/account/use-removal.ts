@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
 
 /**
- * Removes entries of a list, says what came of it, and gives the keyboard a place to go on from.
+ * Removes entries of a list, reports the outcome, and moves the focus to the next entry.
  *
  * @param shown the ids of the entries that are shown
  */
@@ -31,9 +31,9 @@ export function useRemoval(shown: readonly string[], words: SiteWords['account']
   });
 
   /**
-   * @param done what to say of the answer
-   * @param failed what to say otherwise, before the reason
-   * @returns Whether it is over: false when the visitor was asked to confirm it and did not.
+   * @param done the sentence for a result
+   * @param failed the sentence for a failure, before the reason
+   * @returns False when the visitor was asked to confirm and did not.
    */
   async function remove<Value>(
     ids: readonly string[],

@@ -54,7 +54,7 @@ export function WalletSection({
         <div className="way-actions">
           {buttons.map(([label, dialog], index) => (
             <button
-              // By its place: a press that comes before the wallet does stays on the same element.
+              // A stable key: a press before the wallet is there stays on the same element.
               key={String(index)}
               type="button"
               className="portico-button"

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 type CardProps = {
   readonly title: string;
   readonly text: string;
-  /** Said aloud when it changes. Undefined where the button says it itself. */
+  /** Announced to screen readers when it changes. Undefined where the button's label changes instead. */
   readonly outcome?: ReactNode;
   readonly children: ReactNode;
 };
@@ -34,7 +34,7 @@ type RequestCardProps = Pick<CardProps, 'title' | 'text'> & {
   readonly ask: () => Promise<string>;
 };
 
-/** One request to the wallet at a time; where none is connected, the button leads to connecting one. */
+/** Sends one request to the wallet at a time; without a wallet the button opens the connect dialog. */
 export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
   const { load } = useLocale();
   const { status } = useWallet();
@@ -54,7 +54,7 @@ export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
       const { code } = error;
       // A visitor who declined needs no message.
       if (code === 'WALLET_REJECTED') return;
-      // Where the language cannot be fetched, English says it.
+      // English when the language cannot be fetched.
       const say = await load().then(
         (loaded) => loaded.error,
         () => errorMessage,

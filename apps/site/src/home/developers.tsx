@@ -27,7 +27,7 @@ export function Developers({ words }: { readonly words: HomeWords }) {
   );
 }
 
-/** Copies the code beside the button that was pressed, and says so on it for a moment. */
+/** Copies the code beside the pressed button, whose label confirms it for a moment. */
 async function copyCode({ target }: MouseEvent, words: SiteWords['home']): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const label = button?.firstElementChild;
@@ -61,7 +61,7 @@ export function developersHtml(words: ServerWords): string {
   return `<h2 id="developers" class="portico-title">${escaped(words.waysTitle)}</h2><div class="cards">${cards
     .map(
       ({ title, text, code, file }) =>
-        `<article class="card"><h3>${escaped(title)}</h3><p class="card-text portico-muted portico-small">${escaped(text)}</p><div class="code"><div class="code-bar"><span>${escaped(file)}</span><button type="button" class="portico-button portico-button--quiet code-copy"><span aria-live="polite">${escaped(words.copy)}</span><span class="portico-hidden-text"> ${escaped(title)}</span></button></div><section tabindex="0" aria-label="${escaped(words.codeOf(title))}"><pre><code>${escaped(code)}</code></pre></section></div></article>`,
+        `<article class="card"><h3>${escaped(title)}</h3><p class="card-text portico-muted portico-small">${escaped(text)}</p><div class="code"><div class="code-bar"><span>${escaped(file)}</span><button type="button" class="portico-button portico-button--quiet code-copy"><span aria-live="polite">${escaped(words.copy)}</span><span class="portico-hidden-text"> ${escaped(title)}</span></button></div><section tabindex="0" aria-label="${escaped(words.codeLabel(title))}"><pre><code>${escaped(code)}</code></pre></section></div></article>`,
     )
     .join(
       '',

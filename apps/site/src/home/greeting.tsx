@@ -4,7 +4,7 @@ import { displayName, useLocale, useWallet } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { day } from './visitor-steps.tsx';
 
-/** The headline and lead of the home, for a visitor without a wallet, with one, or with a session. */
+/** The headline and lead of the home page: without a wallet, with one, or with a session. */
 export function Greeting({
   session,
   words,
@@ -17,7 +17,7 @@ export function Greeting({
   const { status, address } = useWallet();
   const { format } = useLocale();
   const headline = greeting(session, status === 'connected' ? address : undefined, words, format);
-  // What was headline when the page was loaded keeps its room, so that nothing below it moves when it changes.
+  // The first headline keeps its room, so that nothing below moves when it changes.
   const [first] = useState(headline);
   return (
     <>
@@ -34,7 +34,7 @@ export function Greeting({
   );
 }
 
-/** The sentences for one visitor. A session counts more than a wallet. */
+/** Returns the sentences for one visitor. A session wins over a wallet. */
 export function greeting(
   session: Session | null | undefined,
   walletAddress: string | undefined,
@@ -46,7 +46,7 @@ export function greeting(
     const name = displayName(address ?? user.name ?? user.email ?? '');
     return { heading: words.inHeading, lead: words.inLead(name, day(expires, format)) };
   }
-  // The server could not tell: a member is not asked to connect.
+  // The session is unknown: someone who may be signed in is not asked to connect.
   if (session === undefined) return { heading: words.heading, lead: words.unknown };
   if (walletAddress)
     return { heading: words.signHeading, lead: words.signLead(displayName(walletAddress)) };

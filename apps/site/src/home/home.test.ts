@@ -20,8 +20,8 @@ type Input = [
   Parameters<typeof visitorSteps>[1],
   string | undefined,
 ];
-const stepsOf = (...input: Input) => visitorSteps(...input, words, 'en-GB');
-const marks = (...input: Input) => stepsOf(...input).map(({ mark }) => mark);
+const readSteps = (...input: Input) => visitorSteps(...input, words, 'en-GB');
+const marks = (...input: Input) => readSteps(...input).map(({ mark }) => mark);
 
 describe('visitorSteps', () => {
   it('begin with connecting', () => {
@@ -34,17 +34,17 @@ describe('visitorSteps', () => {
 
   it('are all done with a session, with or without a wallet', () => {
     expect(marks(session, 'disconnected', undefined)).toEqual(['done', 'done', 'done']);
-    expect(stepsOf(session, 'connected', address).map(({ state }) => state)).toEqual([
+    expect(readSteps(session, 'connected', address).map(({ state }) => state)).toEqual([
       '0x1234…7890',
       'Signed',
       'Until 28 November',
     ]);
   });
 
-  it('name no next step while the server cannot tell who is in', () => {
+  it('name no next step while the session is unknown', () => {
     for (const unknown of [
-      stepsOf(undefined, 'disconnected', undefined),
-      stepsOf(undefined, 'connected', address),
+      readSteps(undefined, 'disconnected', undefined),
+      readSteps(undefined, 'connected', address),
     ]) {
       expect(unknown.map(({ mark }) => mark)).toEqual(['later', 'later', 'later']);
       expect(unknown.map(({ state }) => state)).toEqual(['', '', '']);
@@ -70,7 +70,7 @@ describe('doorState', () => {
 });
 
 describe('greeting', () => {
-  it('tells a new visitor what the page is', () => {
+  it('explains the page to a new visitor', () => {
     const { heading, lead } = words;
     expect(greeting(null, undefined, words, 'en-GB')).toEqual({ heading, lead });
   });
@@ -83,7 +83,7 @@ describe('greeting', () => {
     }
   });
 
-  it('speaks of the next step once a wallet is connected', () => {
+  it('names the next step once a wallet is connected', () => {
     const { heading, lead } = greeting(null, address, words, 'en-GB');
     expect(heading).toBe('One signature to go');
     expect(lead).toContain('0x1234…7890 is connected');
@@ -97,7 +97,7 @@ describe('greeting', () => {
     });
   });
 
-  it('takes the name or the email of a visitor without a wallet', () => {
+  it('uses the name or the email of a user without a wallet', () => {
     const { address: _, ...rest } = session;
     const user = { id: 'a user', email: 'eve@example.org' };
     expect(greeting({ ...rest, user }, undefined, words, 'en-GB').lead).toContain(

@@ -54,7 +54,7 @@ export function doorState(
 
 type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
-/** The three steps with their states. A session counts more than a wallet: the server decides who is in. */
+/** Returns the three steps with their states. A session wins over a wallet: the server decides who is signed in. */
 export function visitorSteps(
   session: Session | null | undefined,
   walletStatus: WalletStatus,
@@ -85,7 +85,7 @@ export function visitorSteps(
       mark: session ? 'done' : 'later',
     },
   ];
-  // While the server cannot tell who is in, none of them is the next one.
+  // While the session is unknown, no step is marked as next.
   return session === undefined
     ? steps.map((step) => ({ ...step, state: '', mark: 'later' }))
     : steps;

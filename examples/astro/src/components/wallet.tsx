@@ -10,7 +10,7 @@ import '@portico/react/styles.css';
 
 export type WalletProps = {
   readonly session: Session | null;
-  /** Whether a sign-in leads back to the page that was asked for. */
+  /** True on the sign-in page: leads back to the page that was asked for. */
   readonly returns?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { AuthError, type EndpointContext, type Session } from '@portico/shell/se
 export const path = '/api/notes';
 export const requiresSession = true;
 
-/** How many notes there are: the visitor's, or everyone's for an admin. */
+/** Counts the visitor's notes, or everyone's for an admin. */
 export async function GET({ db, request, session }: EndpointContext<Session>) {
   const isAll = new URL(request.url).searchParams.has('all');
   if (isAll && session.role !== 'admin') throw new AuthError('ACCESS_DENIED');

@@ -65,7 +65,7 @@ const healthCheck =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Node fills it in, in the image.
   'fetch(`http://127.0.0.1:${process.env.PORT}/api/auth/session`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';
 
-/** Folders that are served as they are; only Next reads them where they stand. */
+/** Static folders. Only Next serves them from the sources. */
 function servedFolders(template: Files): readonly string[] {
   const isNext = 'next.config.ts' in template;
   return isNext && Object.keys(template).some((path) => path.startsWith('public/'))

@@ -4,7 +4,7 @@ import type { Kind } from '../kinds.ts';
 /** URL of the PostgreSQL server in `compose.yaml`. */
 const developmentDatabase = 'postgres://postgres:development@localhost:5432/postgres';
 
-/** `.env.example`, which is kept in git: every variable that the site reads, and none of the secrets. */
+/** `.env.example`, which is in git: every variable that the site reads, without secrets. */
 export function writeEnvironmentExample(kind: Kind, { database, chains }: Answers): string {
   const nodes = kind.hasLanguages ? ['base'] : chains;
   return [
@@ -33,7 +33,7 @@ export function writeEnvironmentExample(kind: Kind, { database, chains }: Answer
   ].join('\n');
 }
 
-/** `.env`, which is not kept in git: the same with a secret of its own. */
+/** `.env`, which is not in git: the same with a new secret. */
 export function writeEnvironment(example: string, secret: string): string {
   return example.replace(/^# Copy it.*\n\n/, '').replace('AUTH_SECRET=', `AUTH_SECRET=${secret}`);
 }

@@ -12,11 +12,11 @@ type Manifest = {
 /** Dependencies of the tests. */
 const testing = { '@playwright/test': '1.65.1', vite: '8.3.8' };
 
-/** The highest of what the kinds' frameworks ask for. */
+/** The highest minimum of the kinds' frameworks. */
 const node = '>=22.22';
 
 /**
- * `package.json`, of that of the example.
+ * `package.json`, from that of the example.
  * @param packages `registry` for the release that this command is of, or the names of the tarballs without their ending
  */
 export function writeManifest(

@@ -50,7 +50,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: 'أضِفه إلى موقعك',
   addText: 'معالج على الخادم يأخذ طلبًا ويعطي ردًا، ومعه أجزاء React.',
   terminal: 'الطرفية',
-  codeOf: (title) => `${title}: الشيفرة`,
+  codeLabel: (title) => `${title}: الشيفرة`,
 };
 
 export const account: SiteWords['account'] = {

@@ -49,7 +49,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   addText:
     'Ein Handler auf dem Server, der eine Anfrage nimmt und eine Antwort gibt, und React-Teile dazu.',
   terminal: 'Terminal',
-  codeOf: (title) => `${title}: Code`,
+  codeLabel: (title) => `${title}: Code`,
 };
 
 export const account: SiteWords['account'] = {

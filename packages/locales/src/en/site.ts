@@ -49,7 +49,7 @@ export const homeOnServer = {
   addText:
     'A server handler that takes a Request and returns a Response, and React components to go with it.',
   terminal: 'Terminal',
-  codeOf: (title: string) => `${title}: code`,
+  codeLabel: (title: string) => `${title}: code`,
 } as const;
 
 export const account = {

@@ -47,7 +47,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   addText:
     'Un manejador en el servidor que recibe una petición y da una respuesta, con componentes de React a juego.',
   terminal: 'Terminal',
-  codeOf: (title) => `${title}: código`,
+  codeLabel: (title) => `${title}: código`,
 };
 
 export const account: SiteWords['account'] = {

@@ -51,7 +51,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   addText:
     'Un gestionnaire côté serveur qui prend une requête et rend une réponse, avec des composants React assortis.',
   terminal: 'Terminal',
-  codeOf: (title) => `${title}\u202f: code`,
+  codeLabel: (title) => `${title}\u202f: code`,
 };
 
 export const account: SiteWords['account'] = {

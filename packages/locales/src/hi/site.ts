@@ -46,7 +46,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: 'इसे अपनी साइट में जोड़ें',
   addText: 'एक सर्वर हैंडलर, जो अनुरोध लेकर जवाब देता है, और उसके साथ के React कंपोनेंट।',
   terminal: 'टर्मिनल',
-  codeOf: (title) => `${title}: कोड`,
+  codeLabel: (title) => `${title}: कोड`,
 };
 
 export const account: SiteWords['account'] = {

@@ -49,7 +49,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   addText:
     'リクエストを受け取りレスポンスを返すサーバーのハンドラーと、それに合わせたReactの部品です。',
   terminal: 'ターミナル',
-  codeOf: (title) => `${title}：コード`,
+  codeLabel: (title) => `${title}：コード`,
 };
 
 export const account: SiteWords['account'] = {

@@ -46,7 +46,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: '내 사이트에 추가하기',
   addText: '요청을 받아 응답을 돌려주는 서버 핸들러와, 함께 쓰는 React 구성 요소예요.',
   terminal: '터미널',
-  codeOf: (title) => `${title}: 코드`,
+  codeLabel: (title) => `${title}: 코드`,
 };
 
 export const account: SiteWords['account'] = {

@@ -47,7 +47,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   addText:
     'Um tratador no servidor que recebe um pedido e devolve uma resposta, com componentes React para acompanhar.',
   terminal: 'Terminal',
-  codeOf: (title) => `${title}: código`,
+  codeLabel: (title) => `${title}: código`,
 };
 
 export const account: SiteWords['account'] = {

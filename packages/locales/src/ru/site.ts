@@ -48,7 +48,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: 'Добавьте на свой сайт',
   addText: 'Обработчик на сервере, который берёт запрос и даёт ответ, и к нему компоненты React.',
   terminal: 'Терминал',
-  codeOf: (title) => `${title}: код`,
+  codeLabel: (title) => `${title}: код`,
 };
 
 export const account: SiteWords['account'] = {

@@ -46,7 +46,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: 'Sitenize ekleyin',
   addText: 'Bir isteği alıp yanıt veren bir sunucu işleyicisi ve onunla gelen React parçaları.',
   terminal: 'Uçbirim',
-  codeOf: (title) => `${title}: kod`,
+  codeLabel: (title) => `${title}: kod`,
 };
 
 export const account: SiteWords['account'] = {

@@ -45,7 +45,7 @@ export const homeOnServer: SiteWords['homeOnServer'] = {
   add: '加入你的网站',
   addText: '一个接收请求并返回响应的服务端处理函数，以及与之配套的 React 组件。',
   terminal: '终端',
-  codeOf: (title) => `${title}：代码`,
+  codeLabel: (title) => `${title}：代码`,
 };
 
 export const account: SiteWords['account'] = {

@@ -12,12 +12,12 @@ describe('the colors of a brand', () => {
     expect(styles).not.toContain('--portico-text');
   });
 
-  test('are no styles where there are none', () => {
+  test('are empty without any', () => {
     expect(brandStyles()).toBe('');
     expect(brandStyles({ mark: 'brand/mark.svg' })).toBe('');
   });
 
-  test('are accepted when all that changed can be read', () => {
+  test('are accepted when every changed pair has enough contrast', () => {
     expect(colorProblems({ colors: { accent } })).toEqual([]);
     expect(colorProblems()).toEqual([]);
   });

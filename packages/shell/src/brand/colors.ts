@@ -21,7 +21,7 @@ const pairs: readonly (readonly [
   ['focus', 'ground', 3, 'the mark of what has the focus'],
 ];
 
-/** The colors of a brand as CSS, for the end of a stylesheet; empty without any. */
+/** Returns the colors of a brand as CSS, for the end of a stylesheet; empty without any. */
 export function brandStyles({ colors }: Brand = {}): string {
   if (!colors) return '';
   const all = withButton(colors);
@@ -32,7 +32,7 @@ export function brandStyles({ colors }: Brand = {}): string {
   return `:root:root{${lines.join(';')}}`;
 }
 
-/** Everything that is wrong with a brand's colors, one sentence each. */
+/** Returns the problems of a brand's colors, one sentence each. */
 export function colorProblems({ colors }: Brand = {}): readonly string[] {
   if (!colors) return [];
   const misspelt = Object.entries(colors).flatMap(([token, color]) => {
@@ -57,7 +57,7 @@ export function colorProblems({ colors }: Brand = {}): readonly string[] {
       return { of: `${front} ${scheme}`, ratio, text };
     });
   });
-  // Text stands on three grounds: the worst of them says enough.
+  // Text is drawn on three grounds: only the worst contrast is reported.
   const worst = new Map(
     found.toSorted((a, b) => b.ratio - a.ratio).map((each) => [each.of, each.text]),
   );

@@ -6,21 +6,21 @@ const mark =
 const ground = { light: '#ffffff', dark: '#000000' };
 
 /** Width and height of a PNG, from its first chunk. */
-function sizeOf(png: Uint8Array): readonly number[] {
+function pngSize(png: Uint8Array): readonly number[] {
   const view = new DataView(png.buffer, png.byteOffset);
   return [view.getUint32(16), view.getUint32(20)];
 }
 
 test('icons are squares of the size that was asked for', async () => {
   for (const size of [180, 192, 512])
-    expect(sizeOf(await toPng(drawIcon(mark, ground), size))).toEqual([size, size]);
+    expect(pngSize(await toPng(drawIcon(mark, ground), size))).toEqual([size, size]);
 });
 
 test('the social picture is 1200 × 630', async () => {
-  expect(sizeOf(await toPng(drawSocialPicture(mark, ground), 1200))).toEqual([1200, 630]);
+  expect(pngSize(await toPng(drawSocialPicture(mark, ground), 1200))).toEqual([1200, 630]);
 });
 
-test('the mark is drawn: without it the picture is another', async () => {
+test('the mark is part of the picture', async () => {
   const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
   expect(await toPng(drawIcon(mark, ground), 64)).not.toEqual(
     await toPng(drawIcon(empty, ground), 64),

@@ -6,7 +6,7 @@ import type { SiteState } from '../pages/site-state.ts';
 import { createPagePortico, type SiteProps, SiteRoot } from '../react/site.tsx';
 import { showLoadError } from './load-link.ts';
 
-/** A page with its words and those around it in one language, as the build makes it. */
+/** A page with its words and those of its layout in one language: a module of the build. */
 type PageInLanguage = Pick<PageModule, 'Page'> &
   Pick<SiteProps, 'shell'> & { readonly words: PageWords };
 

@@ -53,11 +53,11 @@ describe('startOnIntent', () => {
     expect(preloads()).toEqual([]);
   });
 
-  it('loads at once where there is a reason to', () => {
+  it('loads at once when asked to', () => {
     expect(waitingPage('', { now: true }).loads()).toBe(1);
   });
 
-  it('loads once, however many signals there are, and fetches the parts in parallel', () => {
+  it('loads once for many signals, and fetches the parts in parallel', () => {
     const page = waitingPage('<button type="button">Connect</button>');
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'touchstart', 'keydown']) {
       page.element('button').dispatchEvent(new Event(type, { bubbles: true }));

@@ -18,8 +18,8 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
  * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive.
  *
  * Links and forms work on their own meanwhile and are never held up. A click on anything else (keyboard
- * activation is a click, too) would be lost: the first one is kept and replayed after hydration, on the
- * same element. What another tab says (`storage`) and a return to this tab are passed on as well, because
+ * activation is a click, too) would be lost: the first one is held and replayed after hydration, on the
+ * same element. Signals of other tabs (`storage`) and a return to this tab are replayed as well, because
  * the session may have changed. Returns how to stop waiting.
  */
 export function startOnIntent(options: IntentOptions): () => void {
@@ -114,7 +114,7 @@ function worksAlone(element: HTMLElement): boolean {
 function fetchAhead(urls: readonly string[]): void {
   for (const href of urls) {
     if (document.head.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
-    // The import that follows says what failed.
+    // The import that follows reports the failure.
     loadLink('modulepreload', href).catch(() => undefined);
   }
 }
@@ -141,7 +141,7 @@ export function evaluateAtIdle(scripts: readonly string[], done: () => void): vo
     await idle();
     done();
   };
-  // A script that could not be fetched is fetched again on intent, which also tells the visitor when that fails.
+  // Intent fetches a failed script again, and shows the visitor when that fails.
   const start = () => void evaluate().catch(() => undefined);
   // Not before everything that the page itself needs, nor beside the first paint: an idle main thread does not mean that.
   addEventListener('load', () => afterFirstPaint(start), { once: true });

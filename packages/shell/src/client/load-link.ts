@@ -1,6 +1,5 @@
 /**
- * Adds a `<link>` to the page's head. Resolves when its file is there, and rejects when it could not be loaded: then the link is
- * gone again.
+ * Adds a `<link>` to the page's head. Resolves when its file is loaded. Rejects when that fails, after removing the link.
  */
 export function loadLink(
   rel: 'stylesheet' | 'prefetch' | 'modulepreload',
@@ -45,7 +44,7 @@ export function afterFirstPaint(callback: () => void): void {
 }
 
 /**
- * Has the open connect dialog say that its code could not be loaded: `@portico/react/press` listens for this event.
+ * Shows in the open connect dialog that its code could not be loaded: `@portico/react/press` listens for this event.
  * Most often it is the network; after a release, scripts that are gone. The page itself still works.
  */
 export function showLoadError(): void {

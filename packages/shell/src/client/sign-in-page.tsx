@@ -20,7 +20,7 @@ function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly
 /** The session server's pages link their own styles alone: those of button and dialogs come with the button. */
 const stylesheets = [indexStyles, lateStyles];
 
-/** Not that of the entry: what two scripts share would be a file of its own. */
+/** Repeats a function of the entry: sharing it would add a file. */
 function addStylesheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -48,7 +48,7 @@ if (root) {
     chains,
     loadStyles: () => styled,
   });
-  // Without them the button still works, and the dialogs say that they could not be loaded.
+  // Without styles the button still works, and the dialogs show that loading failed.
   const settled = styled.catch(() => undefined);
   void Promise.all([loadWords(document.documentElement.lang), settled]).then(([shell]) => {
     if (!shell) return;

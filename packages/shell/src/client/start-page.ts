@@ -9,7 +9,7 @@ export function startPage(): void {
   );
 
   const loadStyles = lateStyles(state.lateStylesheet);
-  // A visitor who does something first has them fetched, and told about a failure, by what is loaded then.
+  // An earlier action fetches them on its own, and reports a failure.
   afterFirstPaint(() => loadStyles('low').catch(() => undefined));
 
   const hasWallet = connectsByItself();
@@ -32,7 +32,7 @@ export function startPage(): void {
             atIdle: boolean,
           ): Promise<void>;
         }> = import(/* @vite-ignore */ state.modules.hydrate);
-        // What React adds to a page is never seen without its styles. Without them the page still works.
+        // Elements that React adds are never shown unstyled. If the styles fail, the page still works.
         await loadStyles().catch(() => undefined);
         await (await loading).hydrate(state, loadStyles, atIdle);
       } catch (error) {

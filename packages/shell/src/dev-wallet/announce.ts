@@ -34,7 +34,7 @@ async function open(): Promise<TestWallet['provider']> {
   return module.openDevWallet(info);
 }
 
-/** The sender of a request is told of the failure. */
+/** Ignores the failure here: the sender of a request receives it. */
 const ignore = () => undefined;
 
 const provider: TestWallet['provider'] = {

@@ -1,7 +1,7 @@
 import type { WalletInfo } from '@portico/react/testing';
 import stylesheet from '../styles/dev-wallet.css?url';
 
-/** A line about what is asked. An address or other bytes are set apart and may break anywhere. */
+/** One line of a question. An address or other bytes are set apart and may break anywhere. */
 export type Fact = { readonly term: string; readonly value: string; readonly isHex?: boolean };
 
 /** A question to the wallet's owner. */
@@ -26,7 +26,7 @@ export function ask(question: Question | Notice, info: WalletInfo): Promise<bool
   return answer;
 }
 
-/** Tells in the same dialog, in turn with the questions, and resolves once it is closed. */
+/** Shows a notice in the same dialog, in turn with the questions, and resolves once it is closed. */
 export async function tell(notice: Notice, info: WalletInfo): Promise<void> {
   await ask(notice, info);
 }
@@ -44,7 +44,7 @@ async function show(question: Notice & Partial<Question>, info: WalletInfo): Pro
   heading.id = 'dev-wallet-title';
   const dialog = element('dialog', 'dev-wallet');
   dialog.setAttribute('aria-labelledby', heading.id);
-  // It asks in English, whatever the page's language.
+  // The wallet is in English, whatever the page's language.
   Object.assign(dialog, { lang: 'en', dir: 'ltr' });
   const body = element('div', 'dev-wallet-body');
   body.append(heading, element('p', 'dev-wallet-text portico-muted', text), factList(facts));

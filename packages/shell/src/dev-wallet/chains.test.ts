@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstChainId, walletChain } from './chains.ts';
 
 describe('walletChain', () => {
-  it('believes the site, then the table, and takes what neither knows for a real chain', () => {
+  it('uses the site’s description, then the table’s, and treats an unknown chain as a real one', () => {
     const own = [{ id: 7, name: 'Seven', testnet: true, nativeCurrency: { symbol: 'SVN' } }];
     expect(walletChain(7, own)).toMatchObject({ name: 'Seven', symbol: 'SVN', isTest: true });
     expect(walletChain(84_532, undefined)).toMatchObject({ name: 'Base Sepolia', isTest: true });
@@ -21,7 +21,7 @@ describe('walletChain', () => {
 });
 
 describe('firstChainId', () => {
-  it('is that of the site, Base where the page does not say', () => {
+  it('is the site’s first chain, else Base', () => {
     expect(firstChainId([{ id: 84_532 }, { id: 8453 }])).toBe(84_532);
     for (const damaged of [undefined, [], 'no', [null], [{ id: '1' }]])
       expect(firstChainId(damaged)).toBe(8453);

@@ -10,7 +10,7 @@ const answers: Readonly<Record<string, object | string | undefined>> = {
   eth_call: 'no JSON',
 };
 
-/** As the site's RPC proxy answers for Base Sepolia. */
+/** A stand-in for the site's RPC proxy on Base Sepolia. */
 const proxy = createServer(async (request, response) => {
   if (request.url !== '/api/rpc/84532') return void response.writeHead(404).end();
   const parts = await request.toArray();
@@ -36,7 +36,7 @@ describe('requestNode', () => {
     });
   });
 
-  it('says which is missing: the node or the proxy', async () => {
+  it('reports whether the node or the proxy is missing', async () => {
     await expect(ask('eth_gasPrice')).rejects.toMatchObject({ code: 4901 });
     await expect(ask('eth_call')).rejects.toMatchObject({ code: 4901 });
     await expect(ask('eth_chainId', 10)).rejects.toMatchObject({ code: 4200 });
@@ -46,7 +46,7 @@ describe('requestNode', () => {
     });
   });
 
-  it('asks no node what is for a wallet', async () => {
+  it('sends no wallet method to a node', async () => {
     for (const method of [
       'eth_sign',
       'eth_signTypedData_v4',

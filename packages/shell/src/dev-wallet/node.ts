@@ -15,7 +15,7 @@ export async function requestNode(
   chainId: number,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<unknown> {
-  // What else a page may ask of a wallet is none of a node's business.
+  // Nodes answer only these of the methods that a page may ask of a wallet.
   if (!/^eth_(?!sign)/.test(method))
     throw new TestWalletError(-32601, `The method ${method} does not exist.`);
   const unreachable = new TestWalletError(4901, 'No node of this network can be reached.');

@@ -17,7 +17,7 @@ describe('questionFor', () => {
     expect(ask('personal_sign', '0xff', '0xabc')?.message).toBe('0xff');
   });
 
-  it('names networks and tokens, as far as it knows them', () => {
+  it('names the networks and tokens that it knows', () => {
     const network = (chainId: unknown) =>
       ask('wallet_switchEthereumChain', { chainId })?.facts[0]?.value;
     expect(network('0x2105')).toBe('Base (8453)');
@@ -56,7 +56,7 @@ describe('questionFor', () => {
     expect(ask('eth_signTypedData_v4', '0xabc', { ...typed, domain: {} })?.facts).toHaveLength(2);
   });
 
-  it('calls a network what the site calls it', () => {
+  it('uses the site’s name for a network', () => {
     const call = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] };
     const value = (chains?: unknown) =>
       questionFor(call, 'localhost:3000', '0xabc', chains)?.facts[0]?.value;

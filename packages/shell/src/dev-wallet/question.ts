@@ -3,7 +3,7 @@ import type { Fact, Question } from './ask.ts';
 import { read, walletChain } from './chains.ts';
 
 /**
- * What to ask before a call is answered; undefined for calls that reveal and change nothing.
+ * The question to ask before a call is answered; undefined for calls that reveal and change nothing.
  * @param siteChains of the page's state, which may be anything
  */
 export function questionFor(

@@ -33,7 +33,7 @@ async function step(id: number, node: Node, data?: string) {
 }
 
 describe('sendStep', () => {
-  it('never sends where it has value, and asks no node about it', async () => {
+  it('never sends on a real chain, and makes no request', async () => {
     for (const [id, name] of [
       [8453, 'Base'],
       [1, 'Ethereum'],
@@ -76,7 +76,7 @@ describe('sendStep', () => {
     }
   });
 
-  it('says what is missing, and on a local chain how to get it', async () => {
+  it('reports missing funds, and on a local chain how to get them', async () => {
     const poor = { ...rich, eth_getBalance: '0x1' };
     const faucet = await step(84_532, poor);
     expect(faucet.given).toMatchObject({
@@ -91,7 +91,7 @@ describe('sendStep', () => {
     });
   });
 
-  it('refuses what has no recipient before it asks', async () => {
+  it('refuses a transaction without a recipient before it asks', async () => {
     const call = { method: 'eth_sendTransaction', params: [{ from: account, data: '0x60' }] };
     const chain = walletChain(84_532, undefined);
     const sent = sendStep(call, 'localhost:3000', account, chain, async () => '0x1');
@@ -104,7 +104,7 @@ describe('sendStep', () => {
     expect(given).toMatchObject({ notice: { message: 'execution reverted' } });
   });
 
-  it('leaves it to the page when no node answers', async () => {
+  it('leaves the failure to the page when no node responds', async () => {
     const gone = Object.assign(new Error('gone'), { code: 4901 });
     await expect(step(84_532, { ...rich, eth_estimateGas: gone })).rejects.toBe(gone);
     await expect(step(84_532, { ...rich, eth_getBalance: gone })).rejects.toBe(gone);

@@ -8,11 +8,11 @@ export type SendStep =
   | { readonly notice: Notice; readonly error: TestWalletError };
 
 /**
- * Looks at an `eth_sendTransaction` before the wallet asks its owner. It is sent on test chains only: this key is in the
+ * Checks an `eth_sendTransaction` before the wallet asks its owner. It is sent on test chains only: this key is in the
  * storage of a browser, where every script of the site may read it.
  *
  * @param ask one call to a node of the chain
- * @throws TestWalletError where no node answers: the page says that
+ * @throws TestWalletError when no node responds; the page shows that
  */
 export async function sendStep(
   { params }: TestWalletRequest,

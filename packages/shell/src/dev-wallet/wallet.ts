@@ -82,7 +82,7 @@ function keep(storage: Pick<Storage, 'setItem'> | undefined, name: string, value
 }
 
 /**
- * The key that this browser keeps, or a new one that it keeps from now on. Damaged data is dropped: it never
+ * Returns the key stored in this browser, or stores a new one. Damaged data is dropped: it never
  * guarded anything. Where storage is forbidden the key lives as long as the page.
  * @param storage undefined where it is forbidden
  */

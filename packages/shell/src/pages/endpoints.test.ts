@@ -16,11 +16,11 @@ test.each([
   [{ path: '/api/auth/session', GET }, 'is answered by the session server'],
   [{ path: '/api/orders' }, 'there is no function for any method'],
   [{ path: '/api/orders', GET: 1 }, 'GET must be a function'],
-  [{ path: '/api/orders', GET, get: GET }, '"get" is not something an endpoint exports'],
-  [{ path: '/api/orders', GET, requireSession: true }, '"requireSession" is not something'],
+  [{ path: '/api/orders', GET, get: GET }, '"get" is not an export of an endpoint'],
+  [{ path: '/api/orders', GET, requireSession: true }, '"requireSession" is not an export'],
   [{ path: '/api/orders', GET, requiresSession: 'yes' }, 'requiresSession must be true or false'],
   [{ path: '/api/orders', GET, maxBodyBytes: '1 MB' }, 'maxBodyBytes must be a whole number'],
-])('a mistake is named at the start: %o', (module, message) => {
+])('a mistake is reported at the start: %o', (module, message) => {
   expect(() => build(module)).toThrow(`/src/api/a.ts: `);
   expect(() => build(module)).toThrow(message);
 });

@@ -4,15 +4,15 @@ import type { EndpointContext } from './request-context.ts';
 /** The methods that an endpoint may export a function for. GET answers HEAD as well. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** One of them. */
+/** A method of an endpoint. */
 export type EndpointMethod = (typeof methods)[number];
 
 /**
  * Answers a request: with a `Response` as it is, with nothing as 204, with anything else as JSON.
  *
- * What is not GET is answered only to pages of this site, so that no other site can act for a visitor. An `EndpointError`
+ * Methods other than GET are answered only to pages of this site, so that no other site can act for a visitor. An `EndpointError`
  * becomes its answer; any other failure is logged and becomes 503 with `UNEXPECTED`. A form that a browser posts by itself is
- * led back to its page instead, which gets the refusal as `form`.
+ * redirected to its page instead, which gets the refusal as `form`.
  */
 export type EndpointFunction = (context: EndpointContext) => unknown;
 
@@ -21,8 +21,8 @@ export type EndpointModule = {
   /** Its path: `/api/orders`, `/api/orders/:id`. */
   readonly path: string;
   /**
-   * Requests without a session get 401 with `SESSION_REQUIRED`; a form that a browser posts without script is led to the
-   * sign-in page, and back to the page that holds the form.
+   * Requests without a session get 401 with `SESSION_REQUIRED`; a form that a browser posts without script is redirected to
+   * the sign-in page, and back to the page that holds the form.
    */
   readonly requiresSession?: boolean;
   /** Maximum size of a body in bytes. Default 64 kB. Larger ones get 413. */
@@ -40,8 +40,8 @@ export class EndpointError extends Error {
    * @param code what scripts and pages branch on, such as `SOLD_OUT`
    * @param status 400 to 599
    * @param message the sentence for people
-   * @param options.keep what the visitor wrote and need not write again: the page gets it as `form.kept`, 3 kB at most. They are
-   *   in a cookie for a minute, so no secret is among them
+   * @param options.keep input that the visitor need not repeat: the page gets it as `form.kept`, 3 kB at most. It is
+   *   in a cookie for a minute, so leave secrets out
    */
   constructor(
     code: string,
@@ -112,7 +112,7 @@ function endpointProblems(module: unknown, reserved: readonly string[]): string[
   for (const [name, value] of Object.entries(others)) {
     // A misspelt guard ("requireSession") would leave an endpoint open, so unknown names are refused.
     if (!methods.some((method) => method === name))
-      problems.push(`"${name}" is not something an endpoint exports.`);
+      problems.push(`"${name}" is not an export of an endpoint.`);
     else if (typeof value !== 'function') problems.push(`${name} must be a function.`);
   }
   if (!methods.some((method) => typeof others[method] === 'function'))

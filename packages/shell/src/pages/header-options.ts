@@ -17,7 +17,7 @@ export type HeaderOptions = {
   };
 };
 
-/** Every header that is there to protect visitors, or that the server writes itself. */
+/** Headers that protect visitors, or that the server writes itself. */
 const securityHeaderNames: ReadonlySet<string> = new Set([
   'content-security-policy',
   'x-content-type-options',
@@ -45,14 +45,14 @@ const refusedNames: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** A source that lets pages run or load nearly anything: `*`, `'unsafe-inline'`, `https:`. */
+/** Returns true for a source that lets pages run or load nearly anything: `*`, `'unsafe-inline'`, `https:`. */
 const isWide = (source: string) =>
   /^'unsafe|^'wasm-unsafe|^'strict-dynamic|\*$|^\*|^[a-z][\w+.-]*:$/i.test(source);
 /** Images and fonts run nothing. */
 const isHarmless = (directive: string, source: string) =>
   /^(img|font)-src$/.test(directive) && /^(data|blob):$/.test(source);
 
-/** Everything that is wrong with these headers, one sentence each. */
+/** Returns the problems of these headers, one sentence each. */
 export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
   const { own = {}, contentSecurityPolicy: sources = {}, weakened = {} } = headers;
   return [

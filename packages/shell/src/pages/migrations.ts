@@ -4,7 +4,7 @@ import type { Migration } from 'kysely';
 export type SiteMigrations = Readonly<Record<string, Migration>> | undefined;
 
 /**
- * What `import.meta.glob` found, `/src/migrations/0001-orders.ts` → module, as Kysely takes it.
+ * Turns the result of `import.meta.glob` (`/src/migrations/0001-orders.ts` → module) into Kysely's migrations.
  *
  * @throws Error that names every file that is no migration
  */

@@ -36,7 +36,7 @@ export type FormRefusal = {
 };
 
 /**
- * What every page receives.
+ * Props of every page.
  *
  * @typeParam PageLoad `typeof load` of the `name.server.ts` beside the page, which types `data`
  */

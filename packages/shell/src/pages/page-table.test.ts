@@ -30,7 +30,7 @@ describe('createPageTable', () => {
       createPageTable({
         '/src/pages/vault.tsx': { path: '/vault', title: 'Vault', requireSession: true, Page },
       });
-    expect(build).toThrow(/"requireSession" is not something a page exports/);
+    expect(build).toThrow(/"requireSession" is not an export of a page/);
   });
 
   it.each(['listsSessions', 'listsAccounts'])('refuses %s on a public page', (name) => {
@@ -41,7 +41,7 @@ describe('createPageTable', () => {
     expect(build).toThrow(`${name} needs requiresSession`);
   });
 
-  it('finds what a page loads by the name of its file', () => {
+  it('finds the load of a page by its file’s name', () => {
     const load = () => ({ balance: 1 });
     const table = createPageTable(
       {
@@ -54,7 +54,7 @@ describe('createPageTable', () => {
     expect(table.find('/')?.load).toBeUndefined();
   });
 
-  it('refuses a load that no page would get, or that the browser would', () => {
+  it('refuses a load in the page’s own file or without a page', () => {
     const vault = { path: '/vault', title: 'Vault', Page };
     const load = () => ({});
     const build = (page: object, server: object, name = 'vault') =>
@@ -66,7 +66,7 @@ describe('createPageTable', () => {
     expect(() => build({}, {})).toThrow(
       'vault.server.ts: export function load is missing, or action.',
     );
-    expect(() => build({}, { load, loader: load })).toThrow('"loader" is not something');
+    expect(() => build({}, { load, loader: load })).toThrow('"loader" is not an export');
     expect(() => build({ load }, { load })).toThrow('vault.tsx: "load" belongs into a file');
   });
 

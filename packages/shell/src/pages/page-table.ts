@@ -71,7 +71,7 @@ function readServerParts(modules: Modules, problems: string[]): Map<string, Serv
         problems.push(`${file}: ${name} must be a function.`);
     }
     for (const name of Object.keys(others))
-      problems.push(`${file}: "${name}" is not something the server's part of a page exports.`);
+      problems.push(`${file}: "${name}" is not an export of the server part of a page.`);
     servers.set(pageId(file), { load, action });
   }
   return servers;
@@ -105,7 +105,7 @@ function pageProblems(module: unknown): string[] {
     // A misspelt guard ("requireSession") would leave a private page open, so unknown names are refused.
     if (name === 'load' || name === 'action')
       problems.push(`"${name}" belongs into a file of its own, beside this one: name.server.ts.`);
-    else if (!known.includes(name)) problems.push(`"${name}" is not something a page exports.`);
+    else if (!known.includes(name)) problems.push(`"${name}" is not an export of a page.`);
   }
   return problems;
 }

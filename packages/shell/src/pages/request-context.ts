@@ -8,9 +8,9 @@ export type Tables = Register extends { tables: infer Own }
   : Record<string, Record<string, unknown>>;
 
 /**
- * What the server knows about a request, for a page's `load` and for an endpoint.
+ * A request and its session, for a page's `load` and for an endpoint.
  *
- * @typeParam Visitor `Session` where `requiresSession` says that there is one
+ * @typeParam Visitor `Session` with `requiresSession`
  */
 export type RequestContext<Visitor = Session | null | undefined> = {
   /**
@@ -24,7 +24,7 @@ export type RequestContext<Visitor = Session | null | undefined> = {
   /** The site's session server: `auth.sessions`, `auth.users`, `auth.client(chainId)`. */
   readonly auth: Pick<Auth, 'session' | 'sessions' | 'users' | 'client'>;
   /**
-   * The site's own tables, which the files of `src/migrations` make, in the database of the sessions.
+   * The site's own tables, created by the files of `src/migrations`, in the database of the sessions.
    * @throws Error where there are no migrations
    */
   readonly db: Kysely<Tables>;
@@ -41,13 +41,13 @@ export type RequestContext<Visitor = Session | null | undefined> = {
 export type Load = (context: RequestContext) => unknown;
 
 /**
- * What an endpoint's functions and a page's `action` get.
+ * The argument of an endpoint's functions and of a page's `action`.
  *
- * @typeParam Visitor `Session` where `requiresSession` says that there is one
+ * @typeParam Visitor `Session` with `requiresSession`
  */
 export type EndpointContext<Visitor = Session | null | undefined> = RequestContext<Visitor> & {
   /**
-   * The fields of a form or of a JSON object, of at most 64 kB. Values are whatever the visitor sent: check before use.
+   * The fields of a form or of a JSON object, of at most 64 kB. Values are unchecked input.
    * @throws AuthError BODY_INVALID, BODY_TOO_LARGE, which become the answer
    */
   fields(): Promise<Readonly<Record<string, unknown>>>;
@@ -55,7 +55,7 @@ export type EndpointContext<Visitor = Session | null | undefined> = RequestConte
 
 /**
  * Takes what a form of the page posts to the page's own address: `export async function action` of `name.server.ts`. It works
- * without script. Afterwards the browser is led to what `redirect()` says, else back to the page.
+ * without script. Afterwards the browser goes to the target of `redirect()`, else back to the page.
  *
  * @throws EndpointError, AuthError: the page is shown again, with the refusal as `form`
  */
@@ -67,7 +67,7 @@ export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infe
   : undefined;
 
 /**
- * Leads to another page of this site or elsewhere: for a `load` to throw, and for an endpoint to return after a form.
+ * Redirects to another page of this site or elsewhere: for a `load` to throw, and for an endpoint to return after a form.
  *
  * @param location a path of this site, or an absolute URL
  * @throws TypeError for `//host` and what browsers read like it: it looks like a path and names another host
@@ -79,7 +79,7 @@ export function redirect(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** For a `load` to throw: the site's page for 404. */
+/** Shows the site's page for 404, for a `load` to throw. */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
 }

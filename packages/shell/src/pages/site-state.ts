@@ -12,7 +12,7 @@ export type SiteState = {
   /** The path that the page was rendered for, without query. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Left out while it is not known: then the browser asks. */
+  /** Left out while unknown: then the browser asks. */
   readonly session?: Session | null | undefined;
   /** The page is only for visitors with a session. */
   readonly requiresSession?: boolean | undefined;

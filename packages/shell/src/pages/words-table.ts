@@ -31,7 +31,7 @@ type LocaleModule = {
  * Builds the table of a site's words. A language falls back to English, and English to the shell's own words.
  *
  * @param modules language → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
- * @param shells language → what stands around every page, with the locale of @portico/react
+ * @param shells language → the words around every page, with the locale of @portico/react
  * @param description where no language has one
  */
 export function createWordsTable(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FooterWords, LayoutWords } from '../pages/page-module.ts';
 import { useScheme, useSite } from './use-site.ts';
 
-/** Each leads to the next: what is looked at, drawn, and what comes then. */
+/** The drawing of each color scheme, and the scheme that a press chooses next. */
 const schemes = {
   system: { next: 'dark', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
   dark: { next: 'light', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
@@ -39,8 +39,8 @@ export function SchemeButton() {
 }
 
 /**
- * The languages of the site, each under its own name; nothing where there is one. A popover and a plain form: the browser
- * opens, closes and sends them without script. The answer is this page again, in the language that was chosen. For the
+ * The menu of the site's languages, each under its own name; nothing where there is only one. A popover and a plain form:
+ * the browser opens, closes and sends them without script. The answer is this page again, in the language that was chosen. For the
  * footer, which only the server renders.
  */
 export function LanguageMenu({ locale, languages, words }: FooterProps) {

@@ -8,7 +8,7 @@ let sessionOfData: string | null | undefined;
 
 /**
  * A page whose data the server read for one session. When the visitor signs in or out, here or in another tab, that data is
- * another's: the page is loaded anew. After a sign-in that is once the dialog has closed, which says that it worked.
+ * another's, so the page reloads. After a sign-in it reloads once the dialog has closed, whose last step confirms it.
  */
 export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
   return function FreshPage(props: PageProps<Props['words'], () => unknown>) {

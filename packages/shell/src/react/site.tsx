@@ -77,7 +77,7 @@ export function SiteRoot({
   return (
     <PorticoProvider
       config={portico}
-      // The server looked, and leaves the session out when it could not tell.
+      // The server leaves the session out when it could not read it.
       session={state.session === undefined ? 'unavailable' : state.session}
       locale={shell.locale}
     >

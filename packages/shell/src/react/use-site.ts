@@ -8,7 +8,7 @@ export type Site<Words extends LayoutWords = LayoutWords> = {
   readonly name: string;
   /** The path of the page, without query. */
   readonly path: string;
-  /** The path that the session API is below, for forms that post to it: `/api/auth`, unless the site says otherwise. */
+  /** The base path of the session API, for forms that post to it. Default `/api/auth`. */
   readonly basePath: string;
   readonly locale: LocaleCode;
   /** The export `shell` of `src/locales/<code>.ts`. */

@@ -20,11 +20,11 @@ export type Assets = {
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
   /**
-   * What hydrates a page in a language of the site, and every file of that and of the moments after it.
+   * The scripts that hydrate a page in a language of the site, and all files of these and of the moments after it.
    *
    * @param connects Whether the visitor has no session: then the page's module holds the words of the dialogs.
    */
-  modulesOf(page: string, language: LocaleCode, connects: boolean): PageScripts;
+  pageScripts(page: string, language: LocaleCode, connects: boolean): PageScripts;
   readonly signInPage: string;
   /** The announcement of the development wallet; undefined when the operator runs production. */
   readonly devWallet?: string;
@@ -60,7 +60,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   /** The files of some chunks and of everything that they import statically, without those that came before. */
   const reach = (wanted: readonly string[], before: readonly string[] = []): readonly string[] => {
     const reached = new Set(wanted);
-    // A set hands out what is added to it while it is walked.
+    // Iterating a set includes entries that are added meanwhile.
     for (const key of reached) for (const next of manifest[key]?.imports ?? []) reached.add(next);
     return [...reached].map(fileUrl).filter((url) => !before.includes(url));
   };
@@ -90,7 +90,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
       href: fileUrl(manifestKey(source)),
       css: read(manifestKey(source)).trim(),
     })),
-    modulesOf(page, language, connects) {
+    pageScripts(page, language, connects) {
       const entry = pageEntry(page, language, connects);
       const found = scripts.get(entry) ?? findScripts(entry, language, connects);
       scripts.set(entry, found);
@@ -117,8 +117,8 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
     stylesheets: siteStylesheets(Object.keys(files), (source) => ({
       href: `/@fs${files[source]}`,
     })),
-    modulesOf: (page, language) => ({
-      // Nothing counts requests there.
+    pageScripts: (page, language) => ({
+      // Requests do not matter there.
       modules: modulesBy(url, pageEntry(page, language, false)),
       chunks: [],
       connectChunks: [],

@@ -98,7 +98,7 @@ describe('public pages', () => {
     expect(arabic.headers.get('etag')).not.toBe(english.headers.get('etag'));
   });
 
-  it('are in English alone on a site that speaks no other language, whatever a visitor asks for', async () => {
+  it('are in English on a site with English alone, for every accepted language', async () => {
     const { site } = siteFor('anonymous', { languages: ['en'] });
     const headers = { cookie: 'portico.locale=ar', 'accept-language': 'ar' };
     expect(await (await site.request('/', { headers })).text()).toContain(
@@ -154,14 +154,14 @@ describe('every other path', () => {
     expect(await answer.text()).toContain('status 404');
   });
 
-  it('is a short response for anything but documents', async () => {
+  it('is a short response for scripts and styles', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/assets/gone-abc.js');
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('that fails becomes a page with 500, and the reason is only logged', async () => {
+  it('that fails shows a page with 500 and logs the reason', async () => {
     const { site, logged } = siteFor('anonymous');
     const answer = await site.request('/broken');
     expect(answer.status).toBe(500);
@@ -176,7 +176,7 @@ describe('every other path', () => {
     }
   });
 
-  it('keeps the policy of the session server, except where Vite’s client would be shut out', async () => {
+  it('keeps the session server’s policy, except in development', async () => {
     const policyOf = async (development: boolean) => {
       const { site } = siteFor('anonymous', { development });
       return (await site.request('/api/auth/signin')).headers.get('content-security-policy');
@@ -216,7 +216,7 @@ describe('health', () => {
     expect((await siteFor('anonymous').site.request('/health/ready')).status).toBe(200);
   });
 
-  it('is ready, and says so, while sessions are read but not written', async () => {
+  it('is ready, as reads-only, while sessions are read but not written', async () => {
     const { site } = siteFor('anonymous', {
       auth: { ...openSessions({}), health: async () => ({ store: 'reads-only' }) },
     });

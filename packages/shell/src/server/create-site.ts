@@ -43,19 +43,19 @@ export function createSite(
 
   const { admin } = options;
   if (admin) {
-    // Matches the path itself, too. What it does not answer is a page that does not exist, like any other.
+    // Matches the path itself, too. Other paths below it get the page for 404.
     app.all(`${admin.path}/*`, async (c, next) => {
       const answer = await admin.handler(c.req.raw, requestInfo(c));
       return answer ?? next();
     });
   }
 
-  // Nothing else is asked, so that a slow database does not get the process restarted.
+  // Checks nothing else: a slow database must not get the process restarted.
   app.get('/health/live', () => health({ status: 'ok' }));
   app.get('/health/ready', async () => {
     if (options.isStopping()) return health({ status: 'stopping' }, 503);
     const { store } = await auth.health();
-    // Without writes it still serves pages and sessions, which is more than no instance does.
+    // Without writes it still serves pages and sessions, so it stays in rotation.
     return health({ status: store }, store === 'unavailable' ? 503 : 200);
   });
   app.route('/', preferenceRoutes(origin));
@@ -69,7 +69,7 @@ export function createSite(
   }
   for (const files of options.files) app.route('/', files);
   app.post('*', actionHandler(options));
-  // A script or style that is gone is no page.
+  // A missing script or style gets no page.
   for (const path of ['/assets/*', '/dev-wallet/*'])
     app.get(path, (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.all('*', async (c) => {
@@ -97,7 +97,7 @@ function embedManifest({ config, words }: SiteOptions): Response {
   const iconPath = brandFiles.appIcon.slice(1);
   const manifest = {
     name: config.name,
-    // In English: Safe's list of apps asks without a language.
+    // In English: Safe's list of apps requests it without a language.
     description: words.of('en', 'status').footer.description,
     iconPath,
     icons: [{ src: iconPath, sizes: '192x192', type: 'image/png' }],

@@ -21,9 +21,9 @@ import type { SiteOptions } from './site-options.ts';
 
 /**
  * Serves the site with Vite in front of it instead of built files: components change in place, everything else
- * counts from the next request on. The content policy is looser than that of a built site (Vite adds style
+ * takes effect at the next request. The content policy is looser than that of a built site (Vite adds style
  * elements and opens a web socket).
- * It says that it is ready as a built site does: in its log.
+ * Logs when it is ready, as a built site does.
  *
  * @throws Error with everything that is wrong with the environment
  */
@@ -52,7 +52,7 @@ export async function startDevelopment(
       return requireTables(db);
     },
   });
-  // What portico.server.ts says counts from the next start on.
+  // A change of portico.server.ts takes effect at the next start.
   const shared = { origin, secrets: readSecrets(settings), assets, logger };
   const auth = openAuth(settings, config, { ...shared, languages, server: options });
   warnWeakenedHeaders(logger, config);
@@ -61,7 +61,7 @@ export async function startDevelopment(
   // A new migration runs at the next start.
   db = (await openTables(settings, migrations, logger))?.db;
 
-  // The module is a new one after each change, and with it the site; the session server stays.
+  // Each change makes a new module and with it a new site; the session server stays.
   let current: { siteModules: unknown; listener: RequestListener } | undefined;
   const respond: RequestListener = (request, answer) => {
     load().then(

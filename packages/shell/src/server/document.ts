@@ -24,7 +24,7 @@ export type DocumentParts = {
   readonly indexable: boolean;
 };
 
-/** Room for the pages of a site in every language; those about failures name the path, of which there is no end. */
+/** Enough for the pages of a site in every language. Pages about failures contain the path, so their number has no limit. */
 const maximumKept = 200;
 
 /** The id of the page's last element: the script that answers what is pressed before React does. */
@@ -35,7 +35,7 @@ const entryElementId = 'portico-entry';
  * but the site's own stylesheet, which the content policy knows by their hashes, so that this policy stays strict and
  * needs no nonce; what the browser must know travels in a block of JSON, which is data.
  *
- * What comes before the body, and what of the JSON is alike for all visitors of a page, is heads.
+ * Caches the part before the body, and the part of the JSON that all visitors of a page share.
  */
 export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
   const heads = new Map<string, { readonly head: string; readonly fixed: string }>();
@@ -43,7 +43,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
     const { params, session, ownSessions, ownAccounts, data, form, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
     const visitor = session ? 'known' : String(session);
-    // A language without words of its own for a page has the module of another.
+    // A language without words for a page uses the module of English.
     const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
     const { head, fixed: begun } =
       heads.get(key) ??
@@ -63,7 +63,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
   };
 }
 
-/** Everything before the content of the root element. Depends on nothing of a visitor but whether there is a session. */
+/** Writes the part before the root element's content. All it has of a visitor is whether there is a session. */
 function writeHead(parts: DocumentParts, assets: Assets): string {
   const { config, state } = parts;
   const title = escapeHtml(

@@ -21,7 +21,7 @@ const form = {
   referer: `${origin}/vault?tab=2`,
 };
 
-/** What an endpoint exports for a method. */
+/** The function that an endpoint exports for a method. */
 const on = (method: EndpointMethod, run: EndpointFunction) => ({ [method]: run });
 
 /** A site with one endpoint, `/api/orders/:id`. */
@@ -39,7 +39,7 @@ function open(endpoint: object, more: Parameters<typeof siteOptions>[1] = {}) {
   return { auth, send, logged };
 }
 
-test('an endpoint answers with JSON, with nothing, or with a response of its own', async () => {
+test('an endpoint responds with JSON, nothing, or its own response', async () => {
   const answers = [{ id: '7' }, undefined, new Response('plain', { status: 202 })];
   const { send } = open(on('GET', () => answers.shift()));
   const first = await send();
@@ -51,14 +51,14 @@ test('an endpoint answers with JSON, with nothing, or with a response of its own
   expect(last.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a method that it has no function for is 405 and says which it has', async () => {
+test('a method without a function gets 405 with an Allow header', async () => {
   const { send } = open({ ...on('GET', () => 1), ...on('DELETE', () => undefined) });
   const refused = await send({ method: 'PUT', headers: { origin } });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE']);
   expect((await send({ method: 'HEAD' })).status).toBe(200);
 });
 
-test('it gets the fields of a form and of JSON, and what its path matched', async () => {
+test('it gets the fields of a form or of JSON, and the path’s parameters', async () => {
   const { send } = open(
     on('POST', async ({ fields, params }) => ({ ...params, ...(await fields()) })),
   );
@@ -72,7 +72,7 @@ test('it gets the fields of a form and of JSON, and what its path matched', asyn
   expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'BODY_INVALID' }]);
 });
 
-test('a body is bounded, also where its length is not said', async () => {
+test('a body is bounded, also without a length', async () => {
   const read = on('POST', async ({ request }) => (await request.text()).length);
   const small = open(read);
   const large = open({ ...read, maxBodyBytes: 100_000 });
@@ -94,7 +94,7 @@ test('a body is bounded, also where its length is not said', async () => {
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['another site, by what the browser says', { 'sec-fetch-site': 'cross-site' }],
-])('other sites cannot act for a visitor: %s', async (_, headers) => {
+])('requests of other sites are refused: %s', async (_, headers) => {
   let acted = false;
   const act = () => {
     acted = true;
@@ -107,7 +107,7 @@ test.each([
   expect((await send({ headers: { ...headers, cookie } })).status).toBe(200);
 });
 
-test('requiresSession: scripts get 401, forms are led to the sign-in page and back', async () => {
+test('requiresSession: scripts get 401, forms are redirected to the sign-in page and back', async () => {
   const { send, auth } = open({
     requiresSession: true,
     ...on('POST', ({ session }) => redirect(`/of/${session?.address}`)),
@@ -128,7 +128,7 @@ test('requiresSession: scripts get 401, forms are led to the sign-in page and ba
   expect(member.headers.get('location')).toBe(`/of/${account.slice('eip155:8453:'.length)}`);
 });
 
-test('a refusal of its own has a code; a failure says nothing of itself and is logged', async () => {
+test('its own refusal has a code; a failure is logged and reveals nothing', async () => {
   const failure = new Error('secret');
   const thrown = [new EndpointError('SOLD_OUT', 409, 'It is sold out.'), failure];
   const { send, logged } = open(

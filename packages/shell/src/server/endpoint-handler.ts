@@ -45,7 +45,7 @@ export function endpointHandler(options: EndpointOptions): MiddlewareHandler {
   return createHandler(options, (path) => options.endpoints.find(path));
 }
 
-/** Takes the forms that pages post to themselves: a page's `action` is an endpoint at its address. Never rejects. */
+/** Answers the forms that pages post to themselves: a page's `action` is an endpoint at its address. Never rejects. */
 export function actionHandler(
   options: EndpointOptions & Pick<SiteOptions, 'pages'>,
 ): MiddlewareHandler {
@@ -116,7 +116,7 @@ async function respond(
     }
     const context = requestContext(options, request, session, params);
     const { signal } = context;
-    // Not spread: `db` is looked up when it is asked for.
+    // Not spread: `db` is a getter.
     const withFields = Object.assign(context, { fields: () => readBody(request) });
     return resultResponse(await untilAborted(run(withFields), signal));
   } catch (error) {
@@ -184,7 +184,7 @@ async function refusal(
   const { code, retryAfter } = toAuthError(error);
   const answer = toResponse(failure(code, { headers: { 'retry-after': retryAfter?.toString() } }));
   if (answer.status >= 500) options.logger.error({ err: error, code }, 'An endpoint failed');
-  // Another site's form gets no page of this one to show.
+  // A form of another site is not redirected to a page of this one.
   if (!isForm(request) || code === 'ORIGIN_MISMATCH') return answer;
   return back(options, request, {
     code,
@@ -193,7 +193,7 @@ async function refusal(
   });
 }
 
-/** To the page that holds the form, which shows the refusal. */
+/** Redirects to the page that holds the form, which shows the refusal. */
 function back(options: EndpointOptions, request: Request, form: FormRefusal): Response {
   return backWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
 }

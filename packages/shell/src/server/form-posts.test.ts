@@ -56,7 +56,7 @@ const refuse = () => {
   throw new EndpointError('NOTE_INVALID', 400, 'Write something.', { keep: { text: 'hel<lo' } });
 };
 
-test('a page takes its own form, and leads back to itself or where its action says', async () => {
+test('a page’s form redirects to the page, or to the target of its action', async () => {
   const taken: unknown[] = [];
   const { post } = open(async ({ fields }: EndpointContext) => {
     const { text } = await fields();
@@ -70,30 +70,33 @@ test('a page takes its own form, and leads back to itself or where its action sa
   expect(taken).toEqual(['hello', 'away']);
 });
 
-test.each(['/notes', '/api/notes'])('a form that %s refuses is shown why, once', async (path) => {
-  const { post, get, shown } = open(refuse);
-  const back = await post(path);
-  expect([back.status, back.headers.get('location')]).toEqual([303, '/notes?tab=2']);
-  const [cookie = ''] = back.headers.getSetCookie();
-  expect(cookie).toMatch(
-    /^__Host-portico\.form=[\w-]+\.[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
-  const [pair = ''] = cookie.split(';');
+test.each(['/notes', '/api/notes'])(
+  'a refusal of %s is shown on the form’s page, once',
+  async (path) => {
+    const { post, get, shown } = open(refuse);
+    const back = await post(path);
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/notes?tab=2']);
+    const [cookie = ''] = back.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-portico\.form=[\w-]+\.[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const [pair = ''] = cookie.split(';');
 
-  const page = await get('/notes', pair);
-  expect(shown).toEqual([
-    { code: 'NOTE_INVALID', message: 'Write something.', kept: { text: 'hel<lo' } },
-  ]);
-  expect(page.headers.get('cache-control')).toContain('no-store');
-  expect(page.headers.getSetCookie().join()).toMatch(/^__Host-portico\.form=; Max-Age=0;/);
-  // It is of one page, and of one visitor.
-  shown.length = 0;
-  await get('/plain', pair);
-  await get('/notes');
-  expect(shown).toEqual([undefined, undefined]);
-});
+    const page = await get('/notes', pair);
+    expect(shown).toEqual([
+      { code: 'NOTE_INVALID', message: 'Write something.', kept: { text: 'hel<lo' } },
+    ]);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(page.headers.getSetCookie().join()).toMatch(/^__Host-portico\.form=; Max-Age=0;/);
+    // It is of one page, and of one visitor.
+    shown.length = 0;
+    await get('/plain', pair);
+    await get('/notes');
+    expect(shown).toEqual([undefined, undefined]);
+  },
+);
 
-test('a refusal of the catalogue is told in the visitor’s language', async () => {
+test('a refusal of the catalogue is in the visitor’s language', async () => {
   const { post, get, shown } = open(() => {
     throw new AuthError('RATE_LIMITED');
   });
@@ -118,7 +121,7 @@ test('another site’s form is refused, and nothing is run or shown', async () =
   expect(run).toEqual([]);
 });
 
-test('a guarded page takes no form without a session: signing in leads back to it', async () => {
+test('a form of a guarded page needs a session: signing in leads back to the page', async () => {
   const run: unknown[] = [];
   const { auth, post } = open(({ session }) => void run.push(session?.account), {
     requiresSession: true,
@@ -131,7 +134,7 @@ test('a guarded page takes no form without a session: signing in leads back to i
   expect(run).toEqual([account]);
 });
 
-test('a body that is too large is refused, and the page says so', async () => {
+test('a body that is too large is refused on the page', async () => {
   const { post, get, shown } = open(async ({ fields }) => void (await fields()));
   const back = await post('/notes', `text=${'x'.repeat(70_000)}`);
   expect(back.status).toBe(303);
@@ -140,7 +143,7 @@ test('a body that is too large is refused, and the page says so', async () => {
   expect(shown[0]?.code).toBe('BODY_TOO_LARGE');
 });
 
-test('what a visitor wrote is left out where a cookie cannot hold it', async () => {
+test('input that is too large for the cookie is left out', async () => {
   const { post, get, shown } = open(() => {
     throw new EndpointError('LONG', 400, 'Too long.', { keep: { text: 'x'.repeat(5000) } });
   });

@@ -45,8 +45,8 @@ export function isForm({ method, headers }: Request): boolean {
 }
 
 /**
- * Leads a form back to its page (303), which shows the refusal. It travels in a cookie for a minute: in the address it would be
- * shown to everyone who gets a link, and kept in memory another instance would not find it.
+ * Redirects a form to its page (303), which shows the refusal. It travels in a cookie for a minute: in the address it would be
+ * shown to everyone who gets a link, and in memory another instance would not find it.
  *
  * @param page the page that holds the form, absolute
  */
@@ -77,7 +77,7 @@ export function takeRefusal(
   cookie: FormCookie,
 ): { readonly form: FormRefusal; readonly forget: string } | undefined {
   const all = headers.get('cookie');
-  // Most have none, and parsing decodes every cookie.
+  // Most requests have no such cookie, and parsing decodes every cookie.
   const value = all?.includes(cookie.name) ? parse(all, cookie.name)[cookie.name] : undefined;
   const found = value ? decode(value, cookie.secrets) : undefined;
   if (found?.path !== path) return undefined;

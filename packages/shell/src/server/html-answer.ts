@@ -7,7 +7,7 @@ export type HtmlPage = {
   /** In pieces. */
   readonly html: readonly string[];
   readonly status: number;
-  /** It shows who is signed in, or that this is unknown. */
+  /** It shows the signed-in user, or that the session is unknown. */
   readonly personal: boolean;
   readonly locale: string;
   readonly encoding: Encoding;
@@ -29,7 +29,7 @@ export type PageAnswer = {
 };
 
 /**
- * A page that is not kept: of a visitor with a session, of one whose session is not known, or about a failure.
+ * Answers with a page that is not cached: with a session, with an unknown session, or about a failure.
  * Compression leaks nothing: the one secret that a page may hold is a CSRF token, and no part of such a page
  * is taken from the request, so it cannot be guessed by the page's length (BREACH).
  */
@@ -47,7 +47,10 @@ const encoder = new TextEncoder();
 /** Pages are encoded into it one after the other; each is compressed before the next. */
 const scratch = new Uint8Array(131_072);
 
-/** UTF-8 that is good until the next call. Piece by piece: joined, one wide character would make all of them wide. */
+/**
+ * Encodes into a reused buffer, valid until the next call. Pieces are encoded separately: joined, one wide character would
+ * widen all of them.
+ */
 function encode(html: readonly string[]): Bytes {
   let end = 0;
   for (const piece of html) {
@@ -62,7 +65,7 @@ function encode(html: readonly string[]): Bytes {
  * The headers of a page. What a visitor with a session sees is not stored (`no-store`): after a sign-out the back
  * button must ask the server. What an anonymous visitor sees may be stored by the browser, but is revalidated
  * each time (`no-cache` and an ETag), because the next sign-in changes it, and so does another language;
- * `Vary` says so to caches.
+ * `Vary` names both for caches.
  *
  * @returns those of the whole answer, and those of a 304
  */
@@ -89,10 +92,10 @@ export function htmlHeaders(page: {
   return { unchanged, full };
 }
 
-/** The coding of a page that is kept. */
+/** The coding of a cached page. */
 export const keptEncoding = memoizeHeader((header) => chooseEncoding(header, 'br'));
 
-/** The coding of a page that is made for one answer: gzip takes half the time of Brotli for 2 % more bytes. */
+/** The coding of a page for one answer: gzip takes half the time of Brotli for 2 % more bytes. */
 export const fastEncoding = memoizeHeader((header) => chooseEncoding(header, 'gzip'));
 
 /**
@@ -114,8 +117,7 @@ export function matchesEtag(header: string, etag: string): boolean {
 }
 
 /**
- * At once and on this thread: for the ten kilobytes of a page the way through the thread pool costs four times what the
- * compression does.
+ * Compresses synchronously: for the ten kilobytes of a page the thread pool costs four times the compression.
  *
  * @param quality of Brotli. 3 takes half the time of 4 for a tenth more bytes; 5 is for what is sent many times
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entryScript, hashSource } from './inline-source.ts';
 
-it('names what a page holds as a content policy does', () => {
+it('hashes inline content for the content policy', () => {
   // openssl dgst -sha256 -binary | base64
   expect(hashSource('a{color:red}', '/a.css')).toBe(
     "'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='",
@@ -9,13 +9,13 @@ it('names what a page holds as a content policy does', () => {
 });
 
 it.each(['a</script>', 'a</SCRIPT', 'b{}</style>', 'if (a<!--b)', '"<script"'])(
-  'refuses what would end or change its element: %s',
+  'refuses content that would end or change its element: %s',
   (content) => {
     expect(() => hashSource(content, '/a')).toThrow(/^\/a holds ".+", which would end its element/);
   },
 );
 
-it('gives a module a scope of its own, and the strict mode', () => {
+it('gives a module its own scope and the strict mode', () => {
   const { href, code = '' } = entryScript('/a.js', 'const portico = 1; var other = portico;\n');
   expect(href).toBe('/a.js');
   expect(new Function(`${code}; return [typeof portico, typeof other];`)()).toEqual([

@@ -8,7 +8,7 @@ export type EntryScript = {
 };
 
 /**
- * What a content policy allows pages to hold beside their own files (CSP level 3, `hash-source`), with its quotes.
+ * The hash by which a content policy allows inline content (CSP level 3, `hash-source`), with its quotes.
  *
  * @throws Error when it holds what would end or change its `<style>` or `<script>` element
  */
@@ -30,7 +30,7 @@ export function entryScript(
   imports: readonly string[] = [],
 ): EntryScript {
   if (imports.length > 0) throw new Error(`${href} imports ${imports.join(' and ')}.`);
-  // What modules have by themselves: a scope of their own and the strict mode.
+  // Modules have their own scope and strict mode; an inline script needs both added.
   return { href, code: `(()=>{"use strict";${module.trim()}})()` };
 }
 

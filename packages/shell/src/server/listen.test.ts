@@ -40,7 +40,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('answers a first request that was on its way when the close began', async () => {
+  it('responds to a first request that was on its way when the close began', async () => {
     const listening = await listen((_, answer) => answer.end('done'), ['127.0.0.1'], 0);
     const socket = connect(listening.port, '127.0.0.1');
     await once(socket, 'connect');
@@ -53,7 +53,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('closes connections that had their answers, and those that never ask', async () => {
+  it('closes connections that had their responses, and idle ones', async () => {
     const listening = await listen((_, answer) => answer.end('done'), ['127.0.0.1'], 0);
     const silent = connect(listening.port, '127.0.0.1');
     await once(silent, 'connect');

@@ -42,7 +42,7 @@ function open(load: Load, page: object = {}) {
   return { auth, get, logged };
 }
 
-test('a page gets what its load returned for the request, in its HTML and as JSON for the browser', async () => {
+test('a page gets the result of its load, in its HTML and as JSON for the browser', async () => {
   const { get, auth } = open(({ params, session, request }) => ({
     vault: params['id'],
     owner: session?.address ?? null,
@@ -57,7 +57,7 @@ test('a page gets what its load returned for the request, in its HTML and as JSO
   expect(member.html).toContain(`"vault":"8","owner":"${account.slice('eip155:8453:'.length)}"`);
 });
 
-test('what was loaded is not kept: each request loads again', async () => {
+test('loaded data is not cached: each request loads again', async () => {
   let loads = 0;
   const { get } = open(() => ({ loads: ++loads }));
   await get('/vault/1');
@@ -66,7 +66,7 @@ test('what was loaded is not kept: each request loads again', async () => {
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a guard comes before the load', async () => {
+test('the guard runs before the load', async () => {
   const load = vi.fn(() => ({}));
   const { get, auth } = open(load, { requiresSession: true });
   const { answer } = await get('/vault/1');
@@ -78,7 +78,7 @@ test('a guard comes before the load', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a load leads elsewhere or says that there is nothing', async () => {
+test('a load can redirect, or show the page for 404', async () => {
   const { get } = open(({ params }) => {
     throw params['id'] === 'old' ? redirect('/vault/new') : notFound();
   });
@@ -89,7 +89,7 @@ test('a load leads elsewhere or says that there is nothing', async () => {
   expect(missing.html).toContain('status 404');
 });
 
-test('a load that fails is 503, tells the visitor nothing of it, and is logged', async () => {
+test('a failed load is 503, logged, and reveals nothing', async () => {
   const failure = new Error('relation "vaults" does not exist');
   const { get, logged } = open(async () => {
     throw failure;
@@ -106,14 +106,14 @@ test.each([
   ['a bigint', { balances: [1, 2n] }, 'data.balances[1] is a bigint'],
   ['a map', new Map(), 'data is a Map'],
   ['not a number', { ratio: Number.NaN }, 'data.ratio is a number'],
-])('data that JSON would change is refused and named: %s', async (_, data, place) => {
+])('data that JSON would change is refused: %s', async (_, data, place) => {
   const { get, logged } = open(() => data);
   const { answer } = await get('/vault/1');
   expect(answer.status).toBe(503);
   expect(String(logged[0])).toContain(place);
 });
 
-test('a load that the visitor no longer waits for is told so', async () => {
+test('the signal of a load aborts when the visitor has gone', async () => {
   const gone = new AbortController();
   let seen: RequestContext | undefined;
   const { get } = open((context) => {
@@ -126,7 +126,7 @@ test('a load that the visitor no longer waits for is told so', async () => {
   expect(seen?.signal.aborted).toBe(true);
 });
 
-test('tables that the site does not have are named when they are asked for', async () => {
+test('using tables of a site without migrations is an error', async () => {
   const { get, logged } = open(({ db }) => db.selectFrom('vaults').selectAll().execute());
   expect((await get('/vault/1')).answer.status).toBe(503);
   expect(String(logged[0])).toContain('src/migrations');

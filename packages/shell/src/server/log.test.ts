@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 beforeEach(() => void vi.stubEnv('NO_COLOR', '1'));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** What a log writes to an output. */
+/** Returns the lines that a log writes to an output. */
 function written(isTTY: boolean, write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   const output = { isTTY, write: (part: string) => (text += part) };
@@ -13,7 +13,7 @@ function written(isTTY: boolean, write: (log: ReturnType<typeof createLog>) => v
   return text;
 }
 
-it('writes JSON lines where the output is no terminal, with the id of the request', () => {
+it('writes JSON lines with the request’s id when the output is no terminal', () => {
   const text = written(false, (log) => {
     log.warn({ node: 'node.example' }, 'RPC node failed');
     withRequestId('abc', () => log.error({ err: new Error('no disk') }, 'it failed'));
@@ -27,7 +27,7 @@ it('writes JSON lines where the output is no terminal, with the id of the reques
   expect(second).toMatchObject({ level: 50, requestId: 'abc', err: { message: 'no disk' } });
 });
 
-it('writes lines to read in a terminal', () => {
+it('writes readable lines in a terminal', () => {
   const text = written(true, (log) => {
     log.info({}, 'Portico is ready at http://localhost:3000');
     withRequestId('abc', () => log.info({ provider: 'siwe', count: 2 }, 'signed in'));
@@ -37,14 +37,14 @@ it('writes lines to read in a terminal', () => {
   );
 });
 
-it('shows what went wrong below its line, with its cause', () => {
+it('shows an error and its cause below the line', () => {
   const cause = new Error('the disk is full');
   const text = written(true, (log) => log.error({ err: new Error('no', { cause }) }, 'it failed'));
   expect(text).toMatch(/it failed\n {2}Error: no\n/);
   expect(text).toContain('the disk is full');
 });
 
-it('lets nothing that visitors wrote steer the terminal', () => {
+it('escapes control characters of visitors’ input', () => {
   const text = written(true, (log) => log.info({ text: 'a\u001b[2Jb\nc\u202ed' }, 'reported'));
   expect(text.trimEnd()).toMatch(/reported {2}text=a�\[2Jb�c�d$/);
 });

@@ -14,7 +14,7 @@ export function createLog(output: Output = process.stdout): Logger {
   );
 }
 
-/** Has the log say what Node would write by itself: its warnings, and what nothing caught, which ends the process. */
+/** Logs Node's warnings and uncaught errors, which end the process, in place of Node's own output. */
 export function logEverything(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => log.warn({ err }, err.message));

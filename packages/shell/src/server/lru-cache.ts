@@ -1,4 +1,4 @@
-/** Puts an entry into a cache that holds at most `limit`: the oldest makes room. */
+/** Adds an entry to a cache of at most `limit` entries, and drops the oldest. */
 export function lruSet<Key, Value>(
   cache: Map<Key, Value>,
   key: Key,

@@ -7,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19))
     `It needs Node 20.19 or later, and this is Node ${process.versions.node}. npm start brings one.`,
   );
 
-// Loaded only now: an older Node would stop at the first import, with an error that does not say why.
+// Imported only now: an older Node would fail at the first import, with an unclear error.
 const [{ start }, { siteModules }, { createLog, logEverything }] = await Promise.all([
   import('./start.ts'),
   import('./site-modules.ts'),

@@ -21,7 +21,7 @@ async function openMetrics() {
   return { observers, url: `http://${host}:${port}` };
 }
 
-it('observes nothing unless it is asked to', async () => {
+it('observes nothing by default', async () => {
   const { observers } = await openObservers({ metrics: undefined, origin });
   expect(observers).toEqual([]);
 });
@@ -34,7 +34,7 @@ it('records traces once an SDK is registered, without metrics', async () => {
   expect(observers[0]).not.toHaveProperty('text');
 });
 
-it('serves metrics at their own address and nothing else there', async () => {
+it('serves metrics alone at their own address', async () => {
   const { url } = await openMetrics();
   const answer = await fetch(`${url}/metrics`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -54,7 +54,7 @@ it.each([
   [421, 'evil.:9464'],
   [421, 'example.com.evil.example'],
   [421, 'evil.example@127.0.0.1'],
-])('answers %i to a scraper that asks for %j', async (status, name) => {
+])('responds with %i to a scraper of the host %j', async (status, name) => {
   const { url } = await openMetrics();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/metrics`, { headers: { host: name } }, resolve).on('error', reject);
@@ -71,7 +71,7 @@ it('names the variable of a port that is taken', async () => {
   );
 });
 
-it('counts pages by their templates, files, health checks and what is neither', async () => {
+it('counts pages by their templates, files, health checks and other paths', async () => {
   const { observers, url } = await openMetrics();
   const auth = site(
     { AUTH_SECRET: 'a secret for the tests of this site alone' },

@@ -26,7 +26,7 @@ it('serves the session API below the path of the configuration', async () => {
   await auth.close();
 });
 
-it('asks for a statement that a message can have, whatever the site is called', async () => {
+it('uses a statement that fits a message, for every site name', async () => {
   const statementOf = async (name: string) => {
     const auth = site({ AUTH_SECRET: newSecret }, { ...testConfig, name });
     const answer = await auth.handler(new Request(`${origin}/api/auth/nonce`));
@@ -113,7 +113,7 @@ it('refuses a request without a host with the usual security headers', async () 
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('answers the session server’s requests with the usual security headers', async () => {
+it('sends the usual security headers with the session server’s responses', async () => {
   const ask = await serve(site({ AUTH_SECRET: newSecret }));
   const { status, headers } = await ask('/api/auth/csrf?x=1');
   expect(status).toBe(200);
@@ -127,7 +127,7 @@ it('answers the session server’s requests with the usual security headers', as
   expect(headers['content-security-policy']).toContain("trusted-types 'none'");
 });
 
-it('leaves the session server’s pages their own policy', async () => {
+it('keeps the policy of the session server’s pages', async () => {
   const ask = await serve(site({ AUTH_SECRET: newSecret }));
   const { headers } = await ask('/api/auth/signin');
   expect(headers['content-security-policy']).toContain("form-action 'self'");
@@ -135,7 +135,7 @@ it('leaves the session server’s pages their own policy', async () => {
   expect(headers['permissions-policy']).toContain('camera=()');
 });
 
-it('shows on an account page what the session server tells the session’s user, and no other’s', async () => {
+it('shows the data of the session’s user on an account page, and of no other', async () => {
   const auth = site({ AUTH_SECRET: newSecret });
   const [ada, eve] = [
     await signedInAs(auth, `eip155:8453:0x${'ad'.repeat(20)}`),
@@ -169,7 +169,7 @@ it('shows on an account page what the session server tells the session’s user,
   expect((await ask(path)).headers.location).toContain('/api/auth/signin?error=SessionRequired');
 });
 
-it('answers a plain request for a page as its routes answer all others', async () => {
+it('responds to a plain request for a page as its routes do', async () => {
   const auth = site({ AUTH_SECRET: newSecret });
   const { cookie, session } = await signedInAs(auth, `eip155:8453:0x${'ad'.repeat(20)}`);
   const logged: unknown[] = [];

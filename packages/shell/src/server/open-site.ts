@@ -34,7 +34,7 @@ import type { SiteOptions } from './site-options.ts';
 import { type Environment, withConfig } from './with-config.ts';
 
 /**
- * What the environment says, and `portico.config.ts` where it says nothing.
+ * Reads the settings of the environment, with those of `portico.config.ts` as defaults.
  * @throws Error with everything that is wrong with either
  */
 export function readSettings(environment: Environment, config: PorticoConfig): Settings {

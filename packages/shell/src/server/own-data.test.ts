@@ -4,7 +4,7 @@ import { site as openSessions } from '@portico/testing/shell/test-site';
 import { describe, expect, it } from 'vitest';
 import type { SiteOptions } from './site-options.ts';
 
-/** What the session server tells a request with the cookie `session=1`, unless its lists cannot be read. */
+/** A session server that answers requests with the cookie `session=1`, unless its lists cannot be read. */
 const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {
   const signedIn = ({ headers }: { readonly headers: Pick<Headers, 'get'> }) => {
     if (headers.get('cookie') !== 'session=1')

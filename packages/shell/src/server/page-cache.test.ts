@@ -85,7 +85,7 @@ function openSite() {
 }
 
 describe('the page of an anonymous visitor', () => {
-  it('is rendered once, and the same bytes for all', async () => {
+  it('is rendered once, with the same bytes for all', async () => {
     const { ask, bytesOf, rendered } = openSite();
     const one = await ask({ 'accept-encoding': 'br', 'user-agent': 'One', cookie: 'a=b' });
     const other = await ask({ 'accept-encoding': 'gzip, br', cookie: 'portico.seen=1' }, '/?a=2');
@@ -139,7 +139,7 @@ describe('the page of an anonymous visitor', () => {
     expect(await bytesOf(head)).toHaveLength(0);
   });
 
-  it('is never what a visitor with a session gets, nor the other way round', async () => {
+  it('is never sent to a visitor with a session, nor the reverse', async () => {
     const { ask, rendered } = openSite();
     const anonymous = await ask();
     for (const cookie of ['session=1', 'session=?']) {
@@ -155,21 +155,21 @@ describe('the page of an anonymous visitor', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  it('is compressed better than a page that is made for one answer', async () => {
+  it('is compressed better than a page for one answer', async () => {
     const { ask } = openSite();
     const codingFor = async (cookie: string) =>
       (await ask({ cookie, 'accept-encoding': 'gzip, br' })).headers.get('content-encoding');
     expect([await codingFor('a=b'), await codingFor('session=1')]).toEqual(['br', 'gzip']);
   });
 
-  it('is rendered anew by another process', async () => {
+  it('is rendered again by another process', async () => {
     const [one, other] = [openSite(), openSite()];
     await one.ask();
     await other.ask();
     expect([one.rendered, other.rendered]).toEqual([['/'], ['/']]);
   });
 
-  it('stays, however many other addresses are asked for', async () => {
+  it('stays cached beside any number of other addresses', async () => {
     const { ask, rendered } = openSite();
     await ask();
     for (let index = 0; index < 300; index += 1) {
@@ -187,11 +187,11 @@ describe('the page of an anonymous visitor', () => {
   });
 });
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   const page: PublicPage = { id: 'home', path: '/', locale: 'en', scheme: 'dark', encoding: 'br' };
   const request = new Request(origin);
 
-  it('are rendered again after a minute, so that a page which shows the time goes on', () => {
+  it('are rendered again after a minute', () => {
     let time = 0;
     const answer = createPageCache(() => time);
     const at = (milliseconds: number) => {
@@ -213,7 +213,7 @@ describe('kept pages', () => {
     expect(tag('two')).not.toBe(first);
   });
 
-  it('hold no failure', async () => {
+  it('contain no failure', async () => {
     const answer = createPageCache();
     const fail = () => {
       throw new Error('A bug');
@@ -222,7 +222,7 @@ describe('kept pages', () => {
     expect(answer(request, page, () => 'Fine').status).toBe(200);
   });
 
-  it('do not hold what is too long', () => {
+  it('contain no long page', () => {
     const answer = createPageCache();
     let renderings = 0;
     const long = () => {

@@ -32,7 +32,7 @@ type CachedPage = {
   readonly renderedAt: number;
 };
 
-/** For each page of the table: one with `:names` in its path has endless addresses, and takes no room of the others. */
+/** For each page of the table: one with `:names` in its path has endless addresses, and takes no space of the others. */
 const maximumKept = 200;
 /** In bytes, compressed. */
 const maximumLength = 131_072;
@@ -41,7 +41,7 @@ const maximumAge = 60_000;
 
 /**
  * Keeps the finished bytes of the pages that all anonymous visitors get alike: rendered, hashed and compressed once,
- * and again each minute of use. What a page depends on is its key, so nothing else of a request, and no cookie of an
+ * and again each minute of use. The key has everything a page depends on, so nothing else of a request, and no cookie of an
  * answer, can get into one. Other processes and builds have their own.
  *
  * @param now milliseconds since the epoch
@@ -66,7 +66,7 @@ export function createPageCache(now: () => number = Date.now) {
       : lruSet(variants, key, finished, maximumKept);
   }
 
-  /** @param render called when the page is not variants; what it throws is thrown, and nothing is variants */
+  /** @param render called when the page is not cached; its errors are thrown, and nothing is cached */
   return (
     request: Pick<ReadRequest, 'headers'>,
     page: PublicPage,

@@ -20,7 +20,7 @@ export type Content = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Finds out what a page shows: its guard first, then its data. What is not a page is the answer in place of it. */
+/** Reads the content of a page: its guard first, then its data. A `Response` is the answer in place of the page. */
 export type PageReader = {
   /** The session, and what the page lists. */
   read(request: ReadRequest, found: PageMatch): Promise<Content | Response>;
@@ -71,7 +71,7 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
     try {
       const loaded = await loadData(load, requestContext(options, request, session, params));
       if (!(loaded instanceof Response)) return { ...content, data: loaded.data };
-      // The site's own page says more than an empty answer.
+      // The site's own page is more helpful than an empty answer.
       return loaded.status === 404 && !loaded.body ? { status: 404, session } : loaded;
     } catch (error) {
       logger.error({ err: error, page: id }, 'The load of a page failed');
@@ -101,7 +101,7 @@ function toOwnAccounts({ user, accounts, emailProviders }: OwnData): OwnAccounts
   return { user, accounts, emailProviders };
 }
 
-/** With the sessions comes the cookie of their CSRF token, if the browser had none. */
+/** Returns the sessions, with the cookie of their CSRF token if the browser had none. */
 function toOwnSessions({
   sessions,
   csrfToken,

@@ -14,7 +14,7 @@ const plain = /^\/(?!health\/)(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w&=%+.~/:-]*)?$/;
  * `:names`. A Fetch `Request`, a `Response` and the routes cost a third of such a page.
  *
  * @param headers of every answer
- * @returns whether it answers; everything else is for the routes
+ * @returns true when it answers; all other requests are for the routes
  */
 export function pageFastPath(
   { pages: table, logger, origin }: Pick<SiteOptions, 'pages' | 'logger' | 'origin'>,
@@ -36,7 +36,7 @@ export function pageFastPath(
     const isPlain =
       incoming.method === 'GET' && incoming.headers.host === host && plain.test(incoming.url ?? '');
     const found = isPlain ? table.find(path) : undefined;
-    // A `load` gets a Fetch `Request`, which the routes make.
+    // A `load` needs a Fetch `Request`, which the routes create.
     if (found?.page.path !== path || found.load) return false;
     const request = toReadRequest(incoming);
     respond(request, () => pages.open(request, path, found))

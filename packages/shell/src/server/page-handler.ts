@@ -12,7 +12,7 @@ import type { SiteOptions } from './site-options.ts';
 
 /** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
 export type PageHandler = {
-  /** The page at the request's address, or what is said where there is none. */
+  /** The page at the request's address, or the page for 404. */
   page(request: Request): Promise<PageAnswer | Response>;
   /** A page without a `load` that was found at this path, to a GET or HEAD. */
   open(request: ReadRequest, path: string, found: PageMatch): Promise<PageAnswer | Response>;
@@ -157,7 +157,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       lateStylesheet: assets.stylesheets.late,
-      ...assets.modulesOf(id, words.language, session === null),
+      ...assets.pageScripts(id, words.language, session === null),
     };
     return writeDocument({
       config,

@@ -37,7 +37,7 @@ export function readPreferences(
   };
 }
 
-/** The language of a visitor who chose none, among those of the site. */
+/** Returns the language of a visitor who chose none, among those of the site. */
 export const createLocaleChooser = (languages: readonly LocaleCode[]) =>
   memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 

@@ -13,7 +13,7 @@ import { createSite } from './create-site.ts';
 
 const examples = spellingsOn(origin).map((text): [string] => [text]);
 const spellings = urlSpellings(origin);
-/** What a header can hold. */
+/** Characters that a header can hold. */
 const referers = spellings.filter((text) => /^[\x21-\x7e]*$/.test(text));
 
 /** A site with a page whose form is taken or refused, one that needs a session, and an endpoint that refuses. */
@@ -59,7 +59,7 @@ function opened({ status, headers }: Response, page: string, site = origin): URL
   return target;
 }
 
-test('whatever page a form comes from, its answer leads to the site', async () => {
+test('a form of any page redirects to the site', async () => {
   const app = open();
   const post = async (path: string, referer: string, body = 'text=hello') => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
@@ -81,7 +81,7 @@ test('whatever page a form comes from, its answer leads to the site', async () =
   expect(await post('/preferences/scheme', doubled, 'scheme=dark')).toBe(doubled);
 });
 
-test('whatever path is asked for, a redirect to another spelling of it leads to the site', async () => {
+test('a redirect to another spelling of any path stays on the site', async () => {
   const app = open();
   await fc.assert(
     fc.asyncProperty(spellings, async (path) => {
@@ -96,7 +96,7 @@ test('whatever path is asked for, a redirect to another spelling of it leads to 
   expect(opened(bare, origin).href).toBe(`${origin}/notes?a=1`);
 });
 
-test('whatever path is asked for by another name of this machine, it is the same path of the site', async () => {
+test('a redirect from another name of this machine keeps any path', async () => {
   const local = 'http://localhost:3000';
   const settings = { ...siteOptions(site({})).settings, production: false };
   const app = siteFor('anonymous', { settings }).site;
@@ -112,7 +112,7 @@ test('whatever path is asked for by another name of this machine, it is the same
   );
 });
 
-test('redirect() takes a path or an absolute URL, and nothing that only looks like a path', () => {
+test('redirect() takes a path or an absolute URL, and refuses what only looks like a path', () => {
   fc.assert(
     fc.property(referers, (location) => {
       const leads = () => redirect(location).headers.get('location');

@@ -13,7 +13,7 @@ import { createPagePortico, SiteRoot } from '../react/site.tsx';
 // One per language.
 const connectDialogs = new Map<Locale, ComponentType>();
 
-// One for all visitors: on a server it holds nothing of theirs.
+// One for all visitors: on a server it holds no state of theirs.
 let portico: Portico | undefined;
 
 /** Loads the connect dialog that is part of the pages without a session in this language. */
@@ -46,7 +46,7 @@ export function render(
 // The same on every page, so that one rendering per language is enough.
 const footers = new Map<LocaleCode, string>();
 
-/** The footer's HTML. It stands beside React's root: it never changes, so no script is spent on it. */
+/** Renders the footer's HTML, outside React's root: it never changes, so no script hydrates it. */
 export function renderFooter(locale: LocaleCode, { footer }: SiteWords): string {
   const html =
     footers.get(locale) ??

@@ -37,7 +37,7 @@ const requests = [
   ['/', 'a:b:c'],
 ] as const;
 
-it('gives every answer an id of its own', async () => {
+it('gives every response its own id', async () => {
   const ask = await start('');
   const ids: unknown[] = [];
   for (const [path, host] of requests) {
@@ -48,7 +48,7 @@ it('gives every answer an id of its own', async () => {
   expect(new Set(ids).size).toBe(requests.length);
 });
 
-it('keeps the id of a trusted proxy in every answer', async () => {
+it('uses the id of a trusted proxy in every response', async () => {
   const ask = await start('127.0.0.1');
   for (const [path, host] of requests) {
     const { headers } = await ask(path, { host, 'x-request-id': 'of-the-proxy' });

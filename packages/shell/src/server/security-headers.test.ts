@@ -11,14 +11,14 @@ describe('securityHeaders', () => {
     expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
   });
 
-  it('allow the relay of phone wallets only where the site uses one', () => {
+  it('allow the relay of phone wallets only on sites that use one', () => {
     const of = (relayUrl?: string) =>
       securityHeaders('https://example.com', { relayUrl })['content-security-policy'];
     expect(of()).toContain("connect-src 'self';");
     expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
   });
 
-  it('are joined by those of the site, and replaced where it says so', () => {
+  it('include those of the site, which may replace them', () => {
     const own = { 'X-Robots-Tag': 'noarchive', 'referrer-policy': 'no-referrer' };
     const headers = securityHeaders('https://example.com', { own });
     expect(headers['x-robots-tag']).toBe('noarchive');
@@ -79,7 +79,7 @@ describe('withHeaders', () => {
   };
 
   it.each(Object.keys(answers))(
-    'covers a response that %s, and keeps the headers that it sets itself',
+    'covers a response that %s, except the headers that it sets itself',
     async (name) => {
       const listener = answers[name] ?? (() => undefined);
       const own = { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };

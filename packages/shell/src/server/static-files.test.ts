@@ -57,7 +57,7 @@ describe('static files', () => {
     expect((await get('/assets/app-abc.js', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('never gives a client a coding of another one’s request', async () => {
+  it('never sends the coding of another client’s request', async () => {
     for (const accept of ['br, br;q=0', 'gzip;q=0, br', 'BR', 'identity, gzip', 'zstd', '*'])
       await get('/assets/app-abc.js', { 'accept-encoding': accept });
     const plain = await get('/assets/app-abc.js');
@@ -78,7 +78,7 @@ describe('static files', () => {
     ]);
   });
 
-  it('answers a range with that part', async () => {
+  it('responds to a range with that part', async () => {
     await get('/favicon.svg');
     const part = await get('/favicon.svg', { range: 'bytes=1-3' });
     expect([part.status, await part.text(), part.headers.get('content-length')]).toEqual([
@@ -115,8 +115,8 @@ describe('static files', () => {
     '/assets',
     '/assets/app-abc.js.br',
     '//favicon.svg',
-  ])('has nothing at %s', async (path) => {
-    // As a raw request line has it: a URL would be normalized first.
+  ])('serves nothing at %s', async (path) => {
+    // The raw path of a request line: a URL would be normalized first.
     const request = new Request('http://localhost/');
     Object.defineProperty(request, 'url', { value: `http://localhost${path}` });
     expect((await files.fetch(request)).status).toBe(404);

@@ -3,9 +3,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { matchesEtag } from './html-answer.ts';
 
-/** A file with an extension that is not a compressed copy, in no hidden folder (the build keeps its manifest in one). */
+/** A file with an extension, except compressed copies and hidden folders (one has the build's manifest). */
 const isPublic = /^(?!.*\/\.).*\.(?!(?:br|gz)$)\w+$/;
-/** Paths with one spelling, so that each file is kept once. */
+/** Paths with one spelling, so that each file is cached once. */
 const isPlain = /^[\w./-]+$/;
 
 /** Codings of compressed copies. */
@@ -65,11 +65,11 @@ export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: 
     return made;
   }
 
-  /** The file that a request asks for; undefined when there is none that is known, or can be. */
+  /** Returns the file of a request; undefined for an unknown or uncacheable one. */
   async function find(c: Context): Promise<KeptFile | undefined> {
     const { method, path } = c.req;
     const accepted = c.req.header('accept-encoding')?.split(',') ?? [];
-    // What serveStatic chooses by.
+    // serveStatic chooses by these.
     const tokens = codings.filter((coding) => accepted.some((each) => each.trim() === coding));
     const key = `${tokens} ${path}`;
     const reading = known.get(key);

@@ -11,12 +11,12 @@ const siteWith = (...sources: readonly string[]) =>
   siteStylesheets(sources, (source) => ({ href: `/${source}`, css: `/* ${source} */` }));
 
 describe('siteStylesheets', () => {
-  it('has one stylesheet for a page: its own or that of every page', () => {
+  it('has one stylesheet for a page: its own or the common one', () => {
     const { of } = siteWith(index, home);
     expect([of('home').href, of('account').href]).toEqual([`/${home}`, `/${index}`]);
   });
 
-  it('is content with one stylesheet for all', () => {
+  it('works with one stylesheet for all', () => {
     const { auth, late } = siteWith(index);
     expect([auth.href, late]).toEqual([`/${index}`, undefined]);
   });
@@ -26,7 +26,7 @@ describe('siteStylesheets', () => {
     expect([site.auth.href, site.late]).toEqual([`/${auth}`, `/${late}`]);
   });
 
-  it('names what pages may hold by the hash that a content policy takes', () => {
+  it('returns the hashes of inline stylesheets for the content policy', () => {
     const { hashes } = siteStylesheets([index, late, auth], (source) => ({
       href: source,
       css: source === index ? 'a{color:red}' : 'b{}',
@@ -35,7 +35,7 @@ describe('siteStylesheets', () => {
     expect(hashes).toEqual(["'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='"]);
   });
 
-  it('lets no page hold what it cannot read, as in development', () => {
+  it('inlines no stylesheet without its text, as in development', () => {
     expect(siteStylesheets([index], (source) => ({ href: source })).hashes).toEqual([]);
   });
 

@@ -52,14 +52,14 @@ test.each([
   ['to the session server', 413, 'POST /api/auth/signout', own, 200_000],
   ['that is a read', 200, 'GET /health/live', own, 200_000],
 ])(
-  'a request %s ends its connection and can be read (%i)',
+  'the response to a request %s can be read, and the connection ends (%i)',
   async (_, status, line, header, length) => {
     const port = await open();
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const received = text(socket);
     const type = `content-type: application/json\r\ncontent-length: ${length}`;
     socket.write(`${line} HTTP/1.1\r\nhost: example.com\r\n${header}\r\n${type}\r\n\r\n`);
-    // As over a slow line: the body comes after the answer, and a request of another client behind it.
+    // A slow line: the body comes after the answer, followed by another client's request.
     await delay(600);
     socket.end('x'.repeat(length) + next);
     const answers = await received;
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('one connection of a proxy resets no request of others beside bodies that are too large', async () => {
+test('a body that is too large resets no other request on a proxy’s connection', async () => {
   const port = await open();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -102,7 +102,7 @@ test('a body of thousands of chunks of a byte is refused', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 .*^connection: close\r$.*"code":"BODY_INVALID"/ims);
 });
 
-test('bodies of one visitor that never end take 4 MB in memory', async () => {
+test('endless bodies of one visitor take at most 4 MB in memory', async () => {
   const port = await open();
   const begin = () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -19,7 +19,7 @@ describe('a choice of the visitor', () => {
     ['http://localhost:3000', 'portico.scheme', ''],
     ['https://example.com', '__Host-portico.scheme', ' Secure;'],
   ])(
-    'on %s is in a cookie that no other host can set where browsers know one',
+    'on %s is in a cookie that no other host can set, where browsers support that',
     async (at, name, secure) => {
       const { site } = siteFor('anonymous', { origin: at });
       const answer = await site.request(`${at}/preferences/scheme`, {
@@ -39,7 +39,7 @@ describe('a choice of the visitor', () => {
     },
   );
 
-  it('is cleared for the system’s', async () => {
+  it('is cleared by choosing the system’s', async () => {
     expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
   });
 

@@ -14,7 +14,7 @@ const production = {
   AUTH_SECRET: 'a secret for the tests of this site alone',
 };
 
-test('the configuration says what the environment does not', () => {
+test('the configuration fills what the environment leaves out', () => {
   const { origin, chains, walletConnect } = readSettings(production, config);
   expect(origin).toBe('https://example.com');
   expect(chains.map(({ id }) => id)).toEqual([baseSepolia.id, base.id]);
@@ -36,15 +36,15 @@ test('the environment wins', () => {
   expect(walletConnect?.projectId).toBe('b'.repeat(32));
 });
 
-test('a clone is at home on localhost, whatever the origin', () => {
+test('a clone runs on localhost, for every origin', () => {
   expect(readSettings({ PORT: '3000' }, config).origin).toBe('http://localhost:3000');
 });
 
-test('a site that neither names an origin does not start in production', () => {
+test('a site without an origin does not start in production', () => {
   expect(() => readSettings(production, { name: 'Example' })).toThrow(/AUTH_URL must be set/);
 });
 
-test('mistakes of the configuration end the start', () => {
+test('mistakes of the configuration stop the start', () => {
   const headers = { own: { 'x-frame-options': 'ALLOWALL' } };
   expect(() => readSettings({}, { ...config, headers })).toThrow(/x-frame-options protects/);
 });

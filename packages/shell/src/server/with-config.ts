@@ -1,9 +1,9 @@
 import type { PorticoConfig } from '../config.ts';
 
-/** `process.env`, or what stands for it. */
+/** `process.env`, or an object in its place. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with what `portico.config.ts` says for variables that are not set. */
+/** Fills variables that are not set from `portico.config.ts`. */
 export function withConfig(environment: Environment, config: PorticoConfig): Environment {
   const { origin, walletConnectProjectId } = config;
   const lacks = (name: string) => !environment[name]?.trim();

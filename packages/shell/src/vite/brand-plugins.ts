@@ -18,7 +18,7 @@ export function brandColors({ config, root }: Product): Plugin {
     transform: {
       filter: { id: /\.css(\?|$)/ },
       handler(code, id) {
-        // Of one whose URL is asked for, this is the script that names it.
+        // With `?url` the module is a script that exports the URL, not a stylesheet.
         const isEntry = entries.has(id.replace(/\?.*$/, '')) && !id.endsWith('?url');
         return styles && isEntry ? { code: `${code}\n${styles}\n`, map: null } : undefined;
       },
@@ -26,7 +26,7 @@ export function brandColors({ config, root }: Product): Plugin {
   };
 }
 
-/** Makes icons, the manifest and the social picture of the mark: files of the build, and answers in development. */
+/** Draws icons, the manifest and the social picture from the mark: files of the build, responses in development. */
 export function brandPictures(product: Product): Plugin {
   const makers = Object.entries(pictures(product)).filter(
     // The site's own file is served.

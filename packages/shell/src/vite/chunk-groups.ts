@@ -85,7 +85,7 @@ type Moments = {
 
 function staticImports(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
   const found = new Set(entries);
-  // A set hands out what is added to it while it is walked.
+  // Iterating a set includes entries that are added meanwhile.
   for (const id of found) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   }

@@ -54,9 +54,9 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
         'project:status': orOwn(root, 'src/status.tsx', 'defaults/status.tsx'),
         'project:index.css?url': `${styles['src/styles/index.css']}?url`,
         'project:late.css?url': `${styles['src/styles/late.css']}?url`,
-        // React has had this hook since 18; the shim would be carried along for nothing.
+        // React has this hook since 18, so the shim is not needed.
         'use-sync-external-store/shim/index.js': 'react',
-        // Safe's provider asks for this with require() and would get it, and all of viem, a second time.
+        // Safe's provider loads this with require(), which would bundle it and all of viem a second time.
         '@safe-global/safe-apps-sdk': fileURLToPath(
           new URL('../esm/index.js', import.meta.resolve('@safe-global/safe-apps-sdk')),
         ),
@@ -75,7 +75,7 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
   };
 }
 
-/** A file of the site, or the shell's own where it has none. */
+/** Returns a file of the site, or the shell's default. */
 function orOwn(root: string, file: string, instead: string): string {
   const path = join(root, file);
   return existsSync(path) ? path : own(instead);
@@ -212,7 +212,7 @@ function nodeConfig(product: Product, outDir: string, input: string): InlineConf
       rolldownOptions: {
         checks,
         input,
-        // V8 keeps the text of what it runs. Licences stay.
+        // V8 holds the source text in memory. Licences stay.
         output: { comments: { legal: true, annotation: false, jsdoc: false } },
       },
     },

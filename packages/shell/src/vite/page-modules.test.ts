@@ -84,7 +84,7 @@ describe('the module of a page in a language', () => {
     );
   });
 
-  it('has the words of that page in that language, and of no other page', () => {
+  it('has the words of its page in its language alone', () => {
     const code = chunks.get('src/locales/de.ts?page=home');
     expect(code).toContain('Willkommen');
     expect(code).toContain('Anmelden');
@@ -97,11 +97,11 @@ describe('the module of a page in a language', () => {
     expect(code).toContain('Anmelden');
   });
 
-  it('holds its language’s part of @portico/react itself, so that it needs no file more', () => {
+  it('includes its language’s part of @portico/react, so that it needs no further file', () => {
     expect(chunks.get('src/locales/de.ts?page=home')).toMatch(/code: ["']de["']/);
   });
 
-  it('holds the words of the dialogs for visitors without a session, and not for others', () => {
+  it('includes the dialogs’ words for visitors without a session alone', () => {
     expect(chunks.get('src/locales/de.ts?connect=home')).toMatch(/Willkommen(.|\n)*Schließen/);
     expect(chunks.get('src/locales/de.ts?connect=home')).not.toContain('Close');
     expect(chunks.get('src/locales/en.ts?connect=home')).toContain('Close');
@@ -109,7 +109,7 @@ describe('the module of a page in a language', () => {
     expect(chunks.get('src/locales/en.ts?page=home')).not.toContain('Close');
   });
 
-  it('holds what these words import, so that they need no file more', () => {
+  it('includes the imports of these words, so that they need no further file', () => {
     expect(chunks.get('src/locales/de.ts?connect=home')).toContain('That failed.');
     expect(chunks.get('src/locales/en.ts?connect=home')).toContain('That failed.');
   });

@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 /** The importer from which `@portico/locales` is resolved: sites need not list it. */
 const self = own('vite/page-modules.ts');
 
-/** Modules that no file holds. */
+/** Ids of generated modules. */
 const madeModule =
   /^\0?project:(shell-)?words$|\/src\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/;
 
@@ -34,13 +34,13 @@ export function pageModules({
 }
 
 /**
- * Makes three modules of a site's words in one language; a site with English alone need not have any:
+ * Generates three modules of a site's words in one language; a site with English alone need not have any:
  *
- * - `de.ts?page=home`: the page, its words, and what stands around every page, all in German where that has them,
+ * - `de.ts?page=home`: the page, its words, and the words around every page, all in German where that has them,
  *   else in English. One file, so that a browser asks for one, with the words of no other page.
  * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs
- *   them. Only the build makes it.
- * - `de.ts?words=shell`: only what stands around every page, with the locale of @portico/react.
+ *   them. Only in the build.
+ * - `de.ts?words=shell`: only the words around every page, with the locale of @portico/react.
  *
  * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each
  * fetched when it is needed.

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { browserConfig } from './plugins.ts';
 
-/** What a browser gets of a configuration, built without shortening. */
+/** Builds a configuration for browsers, without minifying. */
 async function built(config: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
   try {
@@ -28,7 +28,7 @@ async function built(config: string): Promise<string> {
   }
 }
 
-it('leaves a browser the name, the statement, the paths and the wallets', async () => {
+it('keeps name, statement, paths and wallets for browsers', async () => {
   const code = await built(`
     type Config = { readonly name: string };
     const defineConfig = <Given>(config: Given): Given => config;
@@ -49,7 +49,7 @@ it('leaves a browser the name, the statement, the paths and the wallets', async 
   expect(code).not.toMatch(/favicon|webmanifest|cdn\.example\.com/);
 });
 
-it('leaves a configuration whole that is written in another way', async () => {
+it('keeps a configuration in another form whole', async () => {
   const code = await built(`
     const config = { name: 'Example', webManifest: '/site.webmanifest' };
     export default config;`);

@@ -26,7 +26,7 @@ export function singleFileEntry(): Plugin {
       if (source.startsWith('node:')) return { id: source, external: true };
       const from = own === undefined ? importer : importer.slice(0, -own.length);
       const found = await this.resolve(source, from, { skipSelf: true });
-      // Data, and what a plugin makes up, has no copies.
+      // Data and generated modules have no copies.
       const isCode =
         found &&
         !found.external &&
@@ -37,7 +37,7 @@ export function singleFileEntry(): Plugin {
   };
 }
 
-/** Refuses to bring a `name.server.ts` to the browser: what it holds is for the server alone. Its types may be imported. */
+/** Refuses to bundle a `name.server.ts` for the browser: its code is for the server alone. Its types may be imported. */
 export function serverFiles(): Plugin {
   return {
     name: 'portico:server-files',
@@ -146,7 +146,7 @@ export function threadModules(): Plugin {
 const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
 /**
- * Takes out of `portico.config.ts` what only the server reads, so that pages do not carry it. A configuration that is
+ * Removes the settings of `portico.config.ts` that only the server reads from the browser's copy. A configuration that is
  * not written as one object, in `defineConfig` or alone, stays whole.
  */
 export function browserConfig(): Plugin {

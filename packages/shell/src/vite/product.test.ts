@@ -23,7 +23,7 @@ function siteWith(config: string, files: Readonly<Record<string, string>> = {}):
   return root;
 }
 
-test('a name, a page and a mark are a site, in English', async () => {
+test('a name, a page and a mark make an English site', async () => {
   const root = siteWith(`{ name: 'Example' }`);
   expect(await readProduct(root)).toEqual({
     root,
@@ -35,7 +35,7 @@ test('a name, a page and a mark are a site, in English', async () => {
   });
 });
 
-test('it speaks the languages that it has, or those that it names', async () => {
+test('it has the languages of its words, or those that it lists', async () => {
   const files = { 'src/locales/en.ts': '', 'src/locales/de.ts': '', 'src/locales/ar.ts': '' };
   expect((await readProduct(siteWith(`{ name: 'A' }`, files))).languages).toEqual([
     'en',
@@ -46,7 +46,7 @@ test('it speaks the languages that it has, or those that it names', async () => 
   expect((await readProduct(named)).languages).toEqual(['en', 'de']);
 });
 
-test('its words are where the configuration says', async () => {
+test('the configuration can name another place for the words', async () => {
   const root = siteWith(`{ name: 'A', words: 'words/*/pages.ts' }`, { 'words/de/pages.ts': '' });
   const { languages, words } = await readProduct(root);
   expect(languages).toEqual(['en', 'de']);
@@ -55,7 +55,7 @@ test('its words are where the configuration says', async () => {
   await expect(wrong).rejects.toThrow('words must be a path with one *');
 });
 
-test('everything that is wrong is said at once', async () => {
+test('all problems are reported at once', async () => {
   const root = siteWith(`{
     name: 'Example',
     languages: ['en', 'fr'],
@@ -69,7 +69,7 @@ test('everything that is wrong is said at once', async () => {
   expect(String(problem)).toMatch(/x-frame-options protects visitors/);
 });
 
-test('Vite’s own idea of NODE_ENV does not stay', async () => {
+test('NODE_ENV stays as it was', async () => {
   const { NODE_ENV } = process.env;
   onTestFinished(() => {
     process.env.NODE_ENV = NODE_ENV;

@@ -7,7 +7,7 @@ import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
 import { own, pageFiles, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
 
-/** A site's folder and what its `portico.config.ts` says, as the build and the development server read it. */
+/** A site's folder and its `portico.config.ts`, for the build and the development server. */
 export type Product = {
   readonly root: string;
   readonly config: PorticoConfig;
@@ -15,7 +15,7 @@ export type Product = {
   readonly languages: readonly LocaleCode[];
   /** The files with the words of its pages; English alone needs none. */
   readonly words: WordsFiles;
-  /** The files of `src/pages` by what they are: `home` for `src/pages/home.tsx`. */
+  /** The ids of the pages: `home` for `src/pages/home.tsx`. */
   readonly pages: readonly string[];
   /** The SVG of the mark. */
   readonly mark: string;

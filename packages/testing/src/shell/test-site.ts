@@ -32,7 +32,7 @@ export const testAssets: Assets = {
     ['src/styles/index.css', 'src/styles/late.css', 'src/styles/pages/home.css'],
     (source) => ({ href: `/assets/${basename(source)}`, css: `.${basename(source, '.css')} {}` }),
   ),
-  modulesOf(page, language, connects) {
+  pageScripts(page, language, connects) {
     const modules = {
       hydrate: '/assets/hydrate.js',
       page: `/assets/${language}.${page}${connects ? '.connect' : ''}.js`,
