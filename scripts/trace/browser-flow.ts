@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { launchChromium } from '@portico/testing/browser/browser';
 import { accountButton, connectButton, openDialog, signIn } from '@portico/testing/browser/flow';
 import { startAnvil } from '@portico/testing/chain/anvil';
@@ -8,7 +9,7 @@ import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { root } from '../repository.ts';
-import { type CalledFile, calledFiles } from './called-files.ts';
+import { type CalledFile, calledFiles, type ScriptCoverage } from './called-files.ts';
 
 /** The files that ran, and apart from them those that only draw. */
 export type BrowserTrace = {
@@ -45,12 +46,7 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await openDialog(page).waitFor({ state: 'hidden' });
     await connectButton(page).waitFor();
 
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Profiler.enable');
-    await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    await signIn(page, wallet);
-    const { result } = await devtools.send('Profiler.takePreciseCoverage');
-    const files = calledFiles(result);
+    const files = calledFiles(await traceUntilSession(page, () => signIn(page, wallet)));
     const draws = ({ file }: CalledFile) => file.includes('/components/');
     return { logic: files.filter((file) => !draws(file)), components: files.filter(draws) };
   } finally {
@@ -59,6 +55,38 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await anvil.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Returns the coverage of a sign-in up to the frame in which the dialog has closed: the page shows the session by then. What
+ * follows it (names, balances, transactions) is another flow. The page is paused there, so nothing else can run before the
+ * coverage is taken.
+ */
+async function traceUntilSession(
+  page: Page,
+  run: () => Promise<void>,
+): Promise<readonly ScriptCoverage[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Debugger.enable');
+  await devtools.send('Profiler.enable');
+  const closed = new Promise<readonly ScriptCoverage[]>((resolve, reject) => {
+    devtools.once('Debugger.paused', () => {
+      const taken = devtools.send('Profiler.takePreciseCoverage').then(({ result }) => result);
+      taken.then(resolve, reject).finally(() => devtools.send('Debugger.resume'));
+    });
+  });
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('dialog[open]') === null) {
+        // biome-ignore lint/suspicious/noDebugger: pauses the page for the coverage
+        debugger;
+      }
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
+  });
+  await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const [coverage] = await Promise.all([closed, run()]);
+  await devtools.detach();
+  return coverage;
 }
 
 /** What `npm run dev` runs, with a database that is thrown away. */

@@ -1,12 +1,11 @@
 import { authBasePath, type InferSession, type Session } from '@portico/protocol';
 import type { AccountReader } from './account/account-reader.ts';
 import { browserEnvironment } from './environment.ts';
-import { loadOnce } from './once.ts';
 import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
 import { type BrowserStorage, createSafeStorage, type SafeStorage } from './safe-storage.ts';
 import { createSessionInternals, type SessionInternals } from './session/session-config.ts';
 import { createClient, type SessionFunctions } from './session-client.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, loadOnce, type Store } from './store.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 /** The account reader before and after its code is loaded: the part that every page carries. */
@@ -61,7 +60,7 @@ export function createPortico<Auth = unknown>(
 export function createPorticoInternals(
   options: PorticoOptions,
   environment = browserEnvironment,
-  localStorage: () => BrowserStorage = () => globalThis.localStorage,
+  localStorage?: () => BrowserStorage,
 ): PorticoInternals {
   const { basePath = authBasePath, ethereumRpcUrl } = options;
   const { storageKey = basePath === authBasePath ? '' : basePath } = options;

@@ -3,9 +3,9 @@ export type {
   ConnectWalletParameters,
   ConnectWalletResult,
   WalletRefusal,
+  WatchWalletParameters,
 } from './actions/connect-wallet.ts';
-export { connectWallet } from './actions/connect-wallet.ts';
-export { disconnectWallet } from './actions/disconnect-wallet.ts';
+export { connectWallet, disconnectWallet, watchWallet } from './actions/connect-wallet.ts';
 export type { EndSessionsResult } from './actions/end-session.ts';
 export type {
   ChangeAccountsResult,
@@ -23,8 +23,6 @@ export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
 export type { UnlinkResult } from './actions/unlink-account.ts';
 export type { WatchSessionParameters } from './actions/watch-session.ts';
 export { watchSession } from './actions/watch-session.ts';
-export type { WatchWalletParameters } from './actions/watch-wallet.ts';
-export { watchWallet } from './actions/watch-wallet.ts';
 export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
 export type { Portico, PorticoConfig } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';

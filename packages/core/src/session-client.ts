@@ -2,7 +2,6 @@ import type { InferSession, Provider, Session } from '@portico/protocol';
 import type { EndSessionsResult } from './actions/end-session.ts';
 import type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
 import type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
-import { oncePerPage } from './once.ts';
 import type { SessionsResult } from './session/account-requests.ts';
 import {
   createSessionInternals,
@@ -75,27 +74,31 @@ export function createSessionClient<Auth = unknown>(
   return createClient<InferSession<Auth>, SessionInternals>(() => createSessionInternals(options));
 }
 
-/** Creates a client over its state, which is made at the first use in a page. */
+/** Creates a client over its state, which is created at the first use in a page. */
 export function createClient<Data extends Session, Internals extends SessionInternals>(
   create: () => Internals,
 ): SessionFunctions<Data> & { readonly internal: Internals } {
-  const internal = oncePerPage(create);
   const functions = Object.entries(failures).map(([name, failure]) => {
     const call = async (...given: readonly never[]): Promise<unknown> => {
       const code = await import('./session-functions.ts').catch(() => undefined);
       const run: ((config: SessionConfig, ...given: never[]) => unknown) | undefined =
         code?.sessionFunctions[name as keyof SessionFunctions];
-      return run ? run({ internal: internal() }, ...given) : failure;
+      return run ? run({ internal: client.internal }, ...given) : failure;
     };
     return [name, call];
   });
-  return {
+  let state: Internals | undefined;
+  const client = {
     // The loaded module has these functions, and the server of `Auth` answers with its sessions.
     ...(Object.fromEntries(functions) as SessionFunctions<Data>),
     get internal() {
-      return internal();
+      // A module of a server serves all visitors, who must not share state.
+      if (typeof window === 'undefined') return create();
+      state ??= create();
+      return state;
     },
   };
+  return client;
 }
 
 /** The answer when not even the code that asks could be fetched. */

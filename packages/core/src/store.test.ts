@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStore } from './store.ts';
+import { createStore, loadOnce } from './store.ts';
 
 describe('createStore', () => {
   it('keeps its value and its reference until it is set to something else', () => {
@@ -42,5 +42,28 @@ describe('createStore', () => {
     second();
     store.set(3);
     expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('loadOnce', () => {
+  it('loads at the first call and shares the result', async () => {
+    const load = vi.fn(async () => ({}));
+    const get = loadOnce(load);
+    expect(load).not.toHaveBeenCalled();
+    const [first, second] = await Promise.all([get(), get()]);
+    expect(first).toBe(second);
+    expect(await get()).toBe(first);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares a failure with all pending callers, and retries at the next call', async () => {
+    const load = vi.fn<() => Promise<string>>();
+    load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue('loaded');
+    const get = loadOnce(load);
+    const waiting = [get(), get()];
+    await expect(waiting[0]).rejects.toThrow('offline');
+    await expect(waiting[1]).rejects.toThrow('offline');
+    expect(await get()).toBe('loaded');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

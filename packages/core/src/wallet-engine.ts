@@ -1,13 +1,16 @@
 import type { Address } from '@portico/protocol';
-import { chooseAccount } from './actions/choose-account.ts';
-import { connect } from './actions/connect.ts';
-import { disconnect } from './actions/disconnect.ts';
-import { isContract } from './actions/is-contract.ts';
+import { connect, disconnect } from './actions/connect.ts';
+import {
+  chooseAccount,
+  isContract,
+  type SignMessageOptions,
+  sendTransaction,
+  signMessage,
+  switchChain,
+  watchAsset,
+  withdrawRequests,
+} from './actions/connected-wallet.ts';
 import { reconnect } from './actions/reconnect.ts';
-import { sendTransaction } from './actions/send-transaction.ts';
-import { type SignMessageOptions, signMessage, withdrawRequests } from './actions/sign-message.ts';
-import { switchChain } from './actions/switch-chain.ts';
-import { watchAsset } from './actions/watch-asset.ts';
 import { startAttempt } from './engine/connect-attempt.ts';
 import {
   createWalletConfig,

@@ -1,9 +1,8 @@
 import type { Address } from '@portico/protocol';
 import type { WalletSettings } from './engine/wallet-config.ts';
 import type { WalletSnapshot } from './engine/wallet-snapshot.ts';
-import { loadOnce } from './once.ts';
 import type { SafeStorage } from './safe-storage.ts';
-import { createStore } from './store.ts';
+import { createStore, loadOnce } from './store.ts';
 import type { WalletEngine } from './wallet-engine.ts';
 import { isInsideSafe, readRecentConnector } from './wallets/recent-connector.ts';
 

@@ -1,5 +1,6 @@
 import { type Address, type ErrorCode, errorMessage } from '@portico/protocol';
 import type { PorticoConfig } from '../create-portico.ts';
+import type { WalletSnapshot } from '../engine/wallet-snapshot.ts';
 
 /** The wallet to connect. */
 export type ConnectWalletParameters = {
@@ -39,4 +40,38 @@ export async function connectWallet(
 /** Creates the answer for a code of the catalogue. */
 export function refuseWallet(code: ErrorCode, message = errorMessage(code)): WalletRefusal {
   return { ok: false, code, message };
+}
+
+/** Disconnects the wallet, for a page without React. The session, if there is one, goes on: `signOut` ends it. */
+export async function disconnectWallet(portico: PorticoConfig): Promise<void> {
+  const engine = await portico.internal.wallet.load();
+  await engine.disconnect();
+}
+
+/** The listener. */
+export type WatchWalletParameters = {
+  /** Called at once, and whenever the wallet changes or another one is found. */
+  readonly onChange: (wallet: WalletSnapshot) => void;
+};
+
+/**
+ * Finds the wallets of this browser, reconnects the one that was connected last, and follows it, for a page without
+ * React. Returns a function that stops following. What a wallet claims is proved by signing in.
+ *
+ * @example
+ * watchWallet(portico, { onChange: ({ installed }) => showButtons(installed) });
+ */
+export function watchWallet(
+  portico: PorticoConfig,
+  { onChange }: WatchWalletParameters,
+): () => void {
+  const { wallet } = portico.internal;
+  const unsubscribe = wallet.subscribe(() => onChange(wallet.getSnapshot()));
+  onChange(wallet.getSnapshot());
+  // Code that cannot be loaded now is loaded with the next call.
+  void wallet
+    .resume()
+    .then(wallet.load)
+    .catch(() => undefined);
+  return unsubscribe;
 }

@@ -1,22 +1,21 @@
 import type { Connector } from '@wagmi/core';
 import {
+  type ConnectorTarget,
   completeConnection,
+  connectByPairing,
+  connectExtension,
   disconnectConnector,
+  loadConnector,
   releaseConnector,
   startAttempt,
 } from '../engine/connect-attempt.ts';
-import {
-  type ConnectorTarget,
-  connectByPairing,
-  connectExtension,
-  loadConnector,
-} from '../engine/open-connector.ts';
 import { getConnection, type WalletConfig, withinTime } from '../engine/wallet-config.ts';
 import type { ConnectAttempt } from '../engine/wallet-snapshot.ts';
 import { offersSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
 import { field, timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import { isInjectedId } from '../wallets/injected-providers.ts';
 import { findInstalled, identifyConnector } from '../wallets/installed-wallets.ts';
+import { rememberConnector } from '../wallets/remembered-wallets.ts';
 import { findWallet, toIdentity, type WalletDescriptor } from '../wallets/wallet-descriptor.ts';
 
 /** A wallet to connect. */
@@ -100,4 +99,15 @@ async function leaveEarlierConnection(config: WalletConfig, connector: Connector
   if (config.state.connection?.connector !== connector) return;
   config.state.connection = undefined;
   await disconnectConnector(config, connector);
+}
+
+/** Disconnects the wallet and asks it to forget this site. Never throws. */
+export async function disconnect(config: WalletConfig): Promise<void> {
+  const { state, options } = config;
+  const connector = state.connection?.connector;
+  state.connection = undefined;
+  startAttempt(config);
+  // Otherwise Safe would connect by itself on the next page.
+  rememberConnector(options.storage, connector?.id === 'safe' ? '' : undefined);
+  if (connector) await disconnectConnector(config, connector);
 }

@@ -1,9 +1,12 @@
 import type { PorticoConfig } from '../create-portico.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { withCookies } from '../sign-in/page-cookies.ts';
-import { createPendingMessages } from '../sign-in/pending-message.ts';
+import {
+  createPendingMessages,
+  type SignInPurpose,
+  withCookies,
+} from '../sign-in/pending-message.ts';
 import { createSignInStore, type SignInStore } from '../sign-in/sign-in-store.ts';
-import { createVerification, type SignInPurpose } from '../sign-in/verification.ts';
+import { createVerification } from '../sign-in/verification.ts';
 import { siteChains } from '../wallet/site-chains.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { completeConnection, startAttempt } from '../engine/connect-attempt.ts';
-import { loadConnector } from '../engine/open-connector.ts';
+import { completeConnection, loadConnector, startAttempt } from '../engine/connect-attempt.ts';
 import { type WalletConfig, withinTime } from '../engine/wallet-config.ts';
 import type { ConnectAttempt, Connection } from '../engine/wallet-snapshot.ts';
 import { timeouts } from '../wallet/wallet-error.ts';

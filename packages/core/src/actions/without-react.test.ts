@@ -2,11 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPorticoInternals, type PorticoConfig } from '../create-portico.ts';
 import { announce } from '../engine/tests/engine-harness.ts';
 import { answer, asked, createTabWorld } from '../session/tests/tab-world.ts';
-import { connectWallet } from './connect-wallet.ts';
-import { disconnectWallet } from './disconnect-wallet.ts';
+import { connectWallet, disconnectWallet, watchWallet } from './connect-wallet.ts';
 import { signInWithWallet } from './sign-in-with-wallet.ts';
 import { watchSession } from './watch-session.ts';
-import { watchWallet } from './watch-wallet.ts';
 
 // A bare event target, where wallets announce themselves, stands for the page.
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
-import { cookiesBlocked, withCookies } from './page-cookies.ts';
+import { cookiesBlocked, withCookies } from './pending-message.ts';
 
 const forbidden = createSafeStorage(() => {
   throw new DOMException('No', 'SecurityError');

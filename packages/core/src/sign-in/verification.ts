@@ -22,7 +22,7 @@ import {
   type SessionStore,
   settleSession,
 } from '../session/session-store.ts';
-import { cookiesBlocked } from './page-cookies.ts';
+import { cookiesBlocked, type SignInPurpose } from './pending-message.ts';
 
 /** The answer to `GET /nonce`: the nonce of the next message, or why there is none. */
 export type NonceAnswer =
@@ -41,12 +41,6 @@ export type VerifyAnswer = RequestResult<object>;
 
 /** The answer to `POST /verify`: the session, or why there is none. */
 export type SignInAnswer = RequestResult<{ readonly session: Session }>;
-
-/**
- * The purpose of a signed message: a session, a fresh session of the same user, another account of that user, or all accounts of
- * another user.
- */
-export type SignInPurpose = 'sign-in' | 'confirm' | 'link' | 'merge';
 
 const signInPaths = { nonce: 'nonce', verify: 'verify' } as const;
 const paths = {

@@ -1,9 +1,9 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import { useWords } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { Icon } from './dialog-parts.tsx';
 import type { UseCopyResult } from './use-copy.ts';

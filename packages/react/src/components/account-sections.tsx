@@ -2,9 +2,8 @@ import { displayName } from '@portico/core/internal/names/account-name';
 import { accountName } from '@portico/core/internal/session/account-id';
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { usePortico } from '../context/portico-context.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { Avatar } from './avatar.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

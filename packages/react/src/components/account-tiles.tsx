@@ -1,8 +1,7 @@
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useCurrentChain } from '../hooks/use-chains.ts';
-import { useWords } from '../hooks/use-words.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
+import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
 import { copiedIcon, copyIcon } from './account-identity.tsx';
 import { CopyMessage } from './copy-button.tsx';
 import { ExternalLink, Icon } from './dialog-parts.tsx';

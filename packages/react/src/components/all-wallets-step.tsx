@@ -1,7 +1,7 @@
 import type { ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
 import type { ListedWallet } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 import { toWalletOption } from './connect-steps.ts';
 import { Button } from './dialog-parts.tsx';

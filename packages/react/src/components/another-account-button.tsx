@@ -1,9 +1,9 @@
 import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
+import { useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
-import { useWords } from '../hooks/use-words.ts';
+import { useWalletRequests } from '../hooks/use-wallet-engine.ts';
 import { Button, type ButtonKind } from './dialog-parts.tsx';
 
 /** Wallets that do not know the request say so in many ways. */

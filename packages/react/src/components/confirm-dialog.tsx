@@ -1,14 +1,12 @@
 import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/account-id';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type Confirmation, useWords } from '../context/portico-context.ts';
 import { useSignIn } from '../hooks/use-sign-in.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
-import { SignInStep } from './sign-in-step.tsx';
-import { SignedInStep } from './signed-in-step.tsx';
-import type { Confirmation } from './use-confirmation.ts';
+import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 
 /**

@@ -60,7 +60,8 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const isUnknown = unavailable && account === undefined;
 
   useEffect(() => {
-    // Reads from nodes wait until the visitor has signed in.
+    // Reads from nodes wait until the visitor has signed in, each time.
+    if (!connected) setLoaded(undefined);
     if (!connected || signingIn) return;
     // After a failure the button keeps showing the session.
     import('./connected-account.tsx').then(setLoaded, () => undefined);

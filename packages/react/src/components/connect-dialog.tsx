@@ -6,18 +6,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePortico } from '../context/portico-context.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
 import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { growIntoDoor } from './grow-into-door.ts';
+import { growIntoDoor } from './dialog-motion.ts';
 import type { HtmlList } from './html-list.ts';
 import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { RestoreStep } from './restore-step.tsx';
-import { SignInStep } from './sign-in-step.tsx';
-import { SignedInStep } from './signed-in-step.tsx';
+import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 
 /**
  * Leads from a list of wallets to a session: pick, connect, sign.

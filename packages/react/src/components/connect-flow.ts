@@ -1,5 +1,5 @@
 import type { WalletDescriptor } from '@portico/core';
-import { connectAndSignIn } from '@portico/core/internal/actions/connect-and-sign-in';
+import { connectAndSignIn } from '@portico/core/internal/actions/sign-in';
 import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import {

@@ -1,8 +1,8 @@
 import { base } from '@portico/protocol';
 import { baseSepolia } from '@portico/protocol/chains';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useLocale } from '../context/portico-context.ts';
 import { useConnectButton } from '../hooks/use-connect-button.ts';
-import { useLocale } from '../hooks/use-words.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { Badge } from './avatar.tsx';

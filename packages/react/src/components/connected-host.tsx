@@ -7,8 +7,8 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountReader } from '../hooks/use-account.ts';
-import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
+import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
 import { askAboutMismatch } from './mismatch.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import { Button } from './dialog-parts.tsx';
 import { type CopyStatus, useCopy } from './use-copy.ts';
 

@@ -1,15 +1,17 @@
+import type { Confirm } from '@portico/core/internal/session/session-config';
 import type { Locale, Words } from '@portico/locales';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { CoveredContext } from '../context/covered-context.ts';
 import {
+  type Confirmation,
+  CoveredContext,
   type DialogView,
+  loadWords,
   type PorticoContextValue,
   usePortico,
+  WordsContext,
 } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { loadWords, WordsContext } from '../hooks/use-words.ts';
-import { useSession } from '../session/use-session.tsx';
-import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { useDialogView } from './use-dialogs.ts';
 
 /** Dialogs by name, and their words in one language. */
@@ -73,9 +75,10 @@ export function DialogHost(): ReactNode {
   useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
 
   useEffect(() => {
+    if (address === undefined) setLate(undefined);
     // Without it the visitor is not asked about another account, which the button shows, too.
     if (hasWallet) import('./connected-host.tsx').then(setLate, () => undefined);
-  }, [hasWallet]);
+  }, [address, hasWallet]);
 
   useEffect(() => {
     if (!needed) return;
@@ -119,4 +122,39 @@ export function DialogHost(): ReactNode {
       </WordsContext.Provider>
     </>
   );
+}
+
+/** The change that waits, if any. While mounted, changes of this page's account can ask. */
+function useConfirmation(): Confirmation | undefined {
+  const { internal } = useSessionContext();
+  const { view } = usePortico();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  useEffect(() => {
+    let current: Confirmation | undefined;
+    let answer: Promise<boolean> | undefined;
+    // Changes that are refused at the same time wait for one confirmation.
+    const confirm: Confirm = (reason) => {
+      answer ??= new Promise((resolve) => {
+        current = {
+          reason,
+          settle(isConfirmed) {
+            answer = undefined;
+            current = undefined;
+            setConfirmation(undefined);
+            // The dialog that led here closes, too.
+            if (!isConfirmed) view.set('closed');
+            resolve(isConfirmed);
+          },
+        };
+        setConfirmation(current);
+      });
+      return answer;
+    };
+    internal.confirm = confirm;
+    return () => {
+      if (internal.confirm === confirm) internal.confirm = undefined;
+      current?.settle(false);
+    };
+  }, [internal, view]);
+  return confirmation;
 }

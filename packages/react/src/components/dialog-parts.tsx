@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 
 /** Marks the element to focus when a step starts, where screen readers begin. */
 export const stepFocus = { 'data-portico-focus': '' } as const;

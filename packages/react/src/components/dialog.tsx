@@ -8,9 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { CoveredContext } from '../context/covered-context.ts';
-import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../hooks/use-words.ts';
+import { CoveredContext, usePortico, useWords } from '../context/portico-context.ts';
 import { dragToClose, openDialog } from './dialog-motion.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';
 import { Step, scrollToTop } from './step.tsx';

@@ -1,7 +1,7 @@
 import type { WalletEnvironment } from '@portico/core';
 import { downloadLinks } from '@portico/core/internal/wallets/wallet-environment';
 import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
 import { Button, buttonClass, ExternalLink, Icon } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -9,8 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { WordsContext } from '../hooks/use-words.ts';
+import { usePortico, WordsContext } from '../context/portico-context.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-motion.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';

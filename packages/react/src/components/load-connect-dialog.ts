@@ -3,7 +3,7 @@
 import type { ArrangeWallets } from '@portico/core';
 import type { Locale } from '@portico/locales';
 import type { ComponentType } from 'react';
-import { loadWords } from '../hooks/use-words.ts';
+import { loadWords } from '../context/portico-context.ts';
 
 /**
  * Loads the connect dialog for the page's HTML, to render once below the provider, on the server and in the browser, which

@@ -6,7 +6,7 @@ import {
 } from '@portico/core/internal/wallets/wallet-environment';
 import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { toAppOption, toWalletOption } from './connect-steps.ts';
 import { Button, buttonClass, Drawing, ExternalLink } from './dialog-parts.tsx';

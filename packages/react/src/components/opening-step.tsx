@@ -1,7 +1,7 @@
 import { appId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
 import { findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
 import { Button, buttonClass } from './dialog-parts.tsx';

@@ -1,7 +1,7 @@
 import type { WalletPairing } from '@portico/core';
 import type { Platform } from '@portico/core/internal/connectors/connector-context';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';

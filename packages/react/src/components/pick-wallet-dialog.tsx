@@ -8,10 +8,9 @@ import {
   type WalletOption,
 } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { stepTitle } from './connect-steps.ts';

@@ -2,8 +2,8 @@ import { restoreAccount } from '@portico/core/internal/actions/sign-in';
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWords } from '../hooks/use-words.ts';
 import { Button } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 

@@ -8,11 +8,11 @@ import {
 import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useSiteChains } from '../hooks/use-chains.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
+import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWords } from '../hooks/use-words.ts';
-import { useSessionContext } from '../session/use-session.tsx';
+import { useSiteChains } from '../hooks/use-wallet-engine.ts';
+import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { Button } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
@@ -151,4 +151,29 @@ function sentence(snapshot: SignInSnapshot, text: string, words: Words): string 
   if (hasPendingMessage) return words.begunText;
   if (failure) return '';
   return text;
+}
+
+/**
+ * The end of a sign-in: the light fills the gate, all three steps are taken. For eyes only: it is the last look of a dialog that is
+ * closed by then, and screen readers hear the session from the button that opened it.
+ */
+export function SignedInStep(): ReactNode {
+  const words = useWords();
+  const { wallet, address: connected } = useWallet();
+  const { data: session } = useSession();
+  const address = session?.address ?? connected;
+  const name = useName(address)?.name ?? address;
+  return (
+    <div className="portico-waiting">
+      <WalletFrame wallet={wallet} state="done" />
+      {name ? (
+        <p className="portico-text portico-muted">{words.signedInAs(displayName(name))}</p>
+      ) : null}
+      <span className="portico-stair">
+        <span />
+        <span />
+        <span />
+      </span>
+    </div>
+  );
 }

@@ -3,10 +3,9 @@
 import type { RememberedTransaction } from '@portico/core';
 import type { Locale, Words } from '@portico/locales';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useCurrentChain } from '../hooks/use-chains.ts';
+import { loadWords, usePortico, WordsContext } from '../context/portico-context.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
-import { loadWords, WordsContext } from '../hooks/use-words.ts';
+import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
 /** The drawing of each status. */

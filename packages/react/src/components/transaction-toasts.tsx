@@ -11,11 +11,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePortico } from '../context/portico-context.ts';
+import { usePortico, useWords, WordsContext } from '../context/portico-context.ts';
 import { useAccountReader } from '../hooks/use-account.ts';
-import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWords, WordsContext } from '../hooks/use-words.ts';
+import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { ExternalLink, Icon } from './dialog-parts.tsx';
 import { stateStyle, stateText, useLoadedWords } from './transaction-list.tsx';
 

@@ -11,8 +11,7 @@ import {
   type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../hooks/use-words.ts';
+import { usePortico, useWords } from '../context/portico-context.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';
 import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows } from './wallet-search.tsx';

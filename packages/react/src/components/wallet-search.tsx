@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWords } from '../hooks/use-words.ts';
+import { useWords } from '../context/portico-context.ts';
 import { buttonClass } from './dialog-parts.tsx';
 
 /** The state of a search field. */

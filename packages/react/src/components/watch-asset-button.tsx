@@ -7,7 +7,7 @@ import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
+import { useWalletRequests } from '../hooks/use-wallet-engine.ts';
 
 /** The props of the button. */
 export type WatchAssetButtonProps = {

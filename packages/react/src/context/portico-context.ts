@@ -1,6 +1,9 @@
+'use client';
+
 import type { Portico, PorticoInternals } from '@portico/core/internal/create-portico';
+import type { ConfirmationReason } from '@portico/core/internal/session/session-config';
 import type { WritableStore } from '@portico/core/internal/store';
-import type { Locale } from '@portico/locales';
+import type { Locale, Words } from '@portico/locales';
 import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
 
@@ -43,4 +46,34 @@ export function usePortico(): PorticoContextValue {
     throw new Error('This needs a <PorticoProvider> around it. Put one at the root of the app.');
   }
   return value;
+}
+
+/** Around a dialog that another one covers: it keeps its state and shows nothing. */
+export const CoveredContext = createContext(false);
+
+/** A change of the account that waits for the visitor to sign in again. */
+export type Confirmation = {
+  readonly reason: ConfirmationReason;
+  /** To be called once; the change is then carried out, or given up. */
+  readonly settle: (isConfirmed: boolean) => void;
+};
+
+/** The provider's language. */
+export function useLocale(): Locale {
+  return usePortico().locale;
+}
+
+/** Set around the dialogs, whose words are loaded with them. */
+export const WordsContext = createContext<Words | undefined>(undefined);
+
+/** All words in the user's language, for dialogs and what is inside them. */
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error('useWords only works inside a dialog.');
+  return words;
+}
+
+/** Loads all words of a language. Rejects when that fails. */
+export async function loadWords(locale: Locale): Promise<Words> {
+  return { ...locale.button, ...(await locale.load()) };
 }

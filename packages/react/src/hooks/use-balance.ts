@@ -2,9 +2,9 @@
 
 import type { Address } from '@portico/protocol';
 import { formatUnits } from 'viem/utils';
+import { useLocale } from '../context/portico-context.ts';
 import { useAccountSource } from './use-account.ts';
-import { useCurrentChain } from './use-chains.ts';
-import { useLocale } from './use-words.ts';
+import { useCurrentChain } from './use-wallet-engine.ts';
 
 /** An amount, and its text. */
 export type Balance = {

@@ -12,9 +12,9 @@ import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useName } from './use-account.ts';
 import { type Balance, useBalance } from './use-balance.ts';
-import { useSiteChains } from './use-chains.ts';
 import { useRecentTransactions } from './use-transactions.ts';
 import { useWallet } from './use-wallet.ts';
+import { useSiteChains } from './use-wallet-engine.ts';
 
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a

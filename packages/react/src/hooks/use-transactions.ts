@@ -9,8 +9,8 @@ import { currentChain } from '@portico/core/internal/wallet/site-chains';
 import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountSource } from './use-account.ts';
-import { useCurrentChain, useSiteChains } from './use-chains.ts';
 import { useWallet } from './use-wallet.ts';
+import { useCurrentChain, useSiteChains } from './use-wallet-engine.ts';
 
 const none: readonly RememberedTransaction[] = [];
 

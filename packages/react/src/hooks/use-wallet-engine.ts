@@ -1,6 +1,16 @@
+'use client';
+
+import {
+  currentChain,
+  type SiteChains,
+  siteChains,
+} from '@portico/core/internal/wallet/site-chains';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import { useEffect, useState } from 'react';
+import type { Chain } from '@portico/protocol';
+import { useEffect, useMemo, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useSession } from '../session/use-session.tsx';
+import { useWallet } from './use-wallet.ts';
 
 /** Loads the wallet engine. `retry` tries again after a failure. */
 export function useWalletEngine(): {
@@ -25,4 +35,49 @@ export function useWalletEngine(): {
   }, [wallet, engine, failed]);
 
   return { engine, failed, retry: () => setFailed(false) };
+}
+
+/** Returns the chains of the site. */
+export function useSiteChains(): SiteChains {
+  const { chains } = usePortico();
+  return useMemo(() => siteChains(chains), [chains]);
+}
+
+/** Returns the chain of balances, transactions and links, see `currentChain`. */
+export function useCurrentChain(): Chain {
+  const chains = useSiteChains();
+  const wallet = useWallet();
+  const { data: session } = useSession();
+  return currentChain(chains, wallet, session);
+}
+
+/** Requests to the connected wallet. Each opens the wallet. */
+export type WalletRequests = Pick<
+  WalletEngine,
+  'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchChain' | 'watchAsset'
+>;
+
+/**
+ * Returns requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue: WALLET_REJECTED
+ * when the visitor declined, which needs no message. While the wallet of the last visit is reconnecting, they wait for it.
+ *
+ * @example
+ * const { sendTransaction } = useWalletRequests();
+ * const hash = await sendTransaction({ to, value: parseEther('0.1') });
+ */
+export function useWalletRequests(): WalletRequests {
+  const { wallet } = usePortico();
+  return useMemo(() => {
+    const ready = async () => {
+      await wallet.restored();
+      return wallet.load();
+    };
+    return {
+      chooseAccount: async () => (await ready()).chooseAccount(),
+      sendTransaction: async (transaction) => (await ready()).sendTransaction(transaction),
+      signMessage: async (text) => (await ready()).signMessage(text),
+      switchChain: async (chainId) => (await ready()).switchChain(chainId),
+      watchAsset: async (asset) => (await ready()).watchAsset(asset),
+    };
+  }, [wallet]);
 }

@@ -18,7 +18,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHtmlList, renderHtmlList } from '../components/html-list.ts';
 import { WalletList } from '../components/wallet-list.tsx';
-import { WordsContext } from '../hooks/use-words.ts';
+import { WordsContext } from '../context/portico-context.ts';
 
 const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
 

@@ -1,4 +1,6 @@
-'use client'; // For frameworks with server components, as the main entry.
+'use client';
+
+// For frameworks with server components, as the main entry.
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

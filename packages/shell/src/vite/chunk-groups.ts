@@ -7,12 +7,12 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 /** The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
+    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
     'context/[\\w-]+',
-    'hooks/(use-wallet|use-words)',
+    'hooks/use-wallet',
     'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
-    '(create-portico|environment|once|portico-options|safe-storage|session-client|store|wallet-store)',
+    '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
     'names/account-name',
     'session/session-(config|requests|store)',
     'wallets/recent-connector',

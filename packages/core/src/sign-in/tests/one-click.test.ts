@@ -1,7 +1,6 @@
 import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectAndSignIn } from '../../actions/connect-and-sign-in.ts';
-import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
+import { connectAndSignIn, prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { cancelSignIn, type SignInStore } from '../sign-in-store.ts';
 import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
 

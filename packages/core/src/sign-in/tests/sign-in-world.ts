@@ -2,9 +2,13 @@ import { createSiweMessage, type ErrorCode } from '@portico/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSafeStorage } from '../../safe-storage.ts';
 import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
-import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
+import {
+  createPendingMessages,
+  type PendingMessages,
+  type SignInPurpose,
+} from '../pending-message.ts';
 import { createSignInStore, type SignInEnvironment, type SignInStore } from '../sign-in-store.ts';
-import type { SignedMessage, SignInAnswer, SignInPurpose, Verification } from '../verification.ts';
+import type { SignedMessage, SignInAnswer, Verification } from '../verification.ts';
 
 /** The account of the visitor's wallet. */
 export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
