@@ -26,7 +26,7 @@ export { watchSession } from './actions/watch-session.ts';
 export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
 export type { Portico, PorticoConfig } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
-export type { WalletSnapshot, WalletStatus } from './engine/wallet-snapshot.ts';
+export type { WalletSnapshot, WalletStatus } from './engine/wallet-config.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export type { PorticoOptions } from './portico-options.ts';

@@ -1,6 +1,5 @@
 import type { Address } from '@portico/protocol';
-import type { WalletSettings } from './engine/wallet-config.ts';
-import type { WalletSnapshot } from './engine/wallet-snapshot.ts';
+import type { WalletSettings, WalletSnapshot } from './engine/wallet-config.ts';
 import type { SafeStorage } from './safe-storage.ts';
 import { createStore, loadOnce } from './store.ts';
 import type { WalletEngine } from './wallet-engine.ts';

@@ -1,6 +1,6 @@
 import { type Address, type ErrorCode, errorMessage } from '@portico/protocol';
 import type { PorticoConfig } from '../create-portico.ts';
-import type { WalletSnapshot } from '../engine/wallet-snapshot.ts';
+import type { WalletSnapshot } from '../engine/wallet-config.ts';
 
 /** The wallet to connect. */
 export type ConnectWalletParameters = {

@@ -6,12 +6,17 @@ import {
   connectExtension,
   disconnectConnector,
   loadConnector,
+  offersSignIn,
   releaseConnector,
   startAttempt,
 } from '../engine/connect-attempt.ts';
-import { getConnection, type WalletConfig, withinTime } from '../engine/wallet-config.ts';
-import type { ConnectAttempt } from '../engine/wallet-snapshot.ts';
-import { offersSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
+import {
+  type ConnectAttempt,
+  getConnection,
+  type WalletConfig,
+  withinTime,
+} from '../engine/wallet-config.ts';
+import type { SignInRequest } from '../wallet/request-sign-in.ts';
 import { field, timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import { isInjectedId } from '../wallets/injected-providers.ts';
 import { findInstalled, identifyConnector } from '../wallets/installed-wallets.ts';

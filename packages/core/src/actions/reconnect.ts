@@ -1,6 +1,10 @@
 import { completeConnection, loadConnector, startAttempt } from '../engine/connect-attempt.ts';
-import { type WalletConfig, withinTime } from '../engine/wallet-config.ts';
-import type { ConnectAttempt, Connection } from '../engine/wallet-snapshot.ts';
+import {
+  type ConnectAttempt,
+  type Connection,
+  type WalletConfig,
+  withinTime,
+} from '../engine/wallet-config.ts';
 import { timeouts } from '../wallet/wallet-error.ts';
 import { isInjectedId } from '../wallets/injected-providers.ts';
 import { findInstalled, identifyConnector } from '../wallets/installed-wallets.ts';

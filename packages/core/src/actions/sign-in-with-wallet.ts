@@ -1,8 +1,8 @@
 import type { Session } from '@portico/protocol';
 import type { PorticoConfig } from '../create-portico.ts';
 import { createSessionStore } from '../session/session-store.ts';
+import { createSignIn } from '../sign-in/sign-in-store.ts';
 import { refuseWallet, type WalletRefusal } from './connect-wallet.ts';
-import { createSignIn } from './create-sign-in.ts';
 import { restoreAccount, startSignIn } from './sign-in.ts';
 
 /** The options of `signInWithWallet`. */

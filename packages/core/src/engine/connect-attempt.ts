@@ -1,7 +1,7 @@
 import type { Connector } from '@wagmi/core';
 import type { PeerConnector } from '../connectors/provider-connector.ts';
 import type { ConnectResult } from '../connectors/set-up-connector.ts';
-import { offersSignIn, requestSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
+import { requestSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
 import { timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import {
   isWalletProvider,
@@ -18,8 +18,7 @@ import {
   type WalletIdentity,
 } from '../wallets/wallet-descriptor.ts';
 import { detectPlatform } from '../wallets/wallet-environment.ts';
-import { type WalletConfig, withinTime } from './wallet-config.ts';
-import type { ConnectAttempt } from './wallet-snapshot.ts';
+import { type ConnectAttempt, type WalletConfig, withinTime } from './wallet-config.ts';
 
 /** Replaces the attempt in progress, or ends it when there is no new one. */
 export function startAttempt(config: WalletConfig, attempt?: ConnectAttempt): void {
@@ -221,4 +220,15 @@ async function openExtension(
   if (proof && !attempt.isLate) signIn?.onProof(proof);
   if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
   return connector.connect({ isReconnecting: true });
+}
+
+/** Base Account: announced (EIP-6963), and by its package. */
+const signInConnectors: readonly string[] = ['app.base.account', 'baseAccount'];
+
+/**
+ * Checks that a connector signs in as it connects. Wallets cannot be probed, because the request opens them. Base Account is
+ * the only known wallet with ERC-7846.
+ */
+export function offersSignIn(connectorId: string): boolean {
+  return signInConnectors.includes(connectorId);
 }

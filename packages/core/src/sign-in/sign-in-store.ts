@@ -1,8 +1,17 @@
 import type { Address, ErrorCode } from '@portico/protocol';
+import type { PorticoConfig } from '../create-portico.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { createStore, type WritableStore } from '../store.ts';
 import type { SignInProof, SignInRequest } from '../wallet/request-sign-in.ts';
-import type { PendingMessage, PendingMessages } from './pending-message.ts';
-import type { Verification } from './verification.ts';
+import { siteChains } from '../wallet/site-chains.ts';
+import {
+  createPendingMessages,
+  type PendingMessage,
+  type PendingMessages,
+  type SignInPurpose,
+  withCookies,
+} from './pending-message.ts';
+import { createVerification, type Verification } from './verification.ts';
 
 /** The errors of the sign-in steps; the reason stands beside them. */
 export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
@@ -213,4 +222,45 @@ async function fetchAccountType(signIn: SignInStore, key: string): Promise<void>
 function accountKey({ account }: SignInEnvironment): string | undefined {
   const connected = account();
   return connected && `${connected.chainId}:${connected.address}`;
+}
+
+/**
+ * Creates a sign-in with the wallet of a page.
+ *
+ * @param session the session of the page
+ * @param purpose what the signed message is for
+ */
+export function createSignIn(
+  portico: PorticoConfig,
+  session: SessionStore,
+  purpose: SignInPurpose,
+): SignInStore {
+  const { options, wallet, storage, api } = portico.internal;
+  const { now, setTimer } = api.environment;
+  const [first, ...others] = siteChains(options.chains);
+  // On a server, which renders the dialog, nothing is signed.
+  const { host = '', origin = '' } = globalThis.location ?? {};
+  const chainIds = [first.id, ...others.map(({ id }) => id)] as const;
+  const site = { domain: host, origin, chainIds };
+  return createSignInStore({
+    ...site,
+    statement: options.statement ?? `Sign in to ${options.appName}.`,
+    account() {
+      const connected = wallet.getSnapshot();
+      return connected.status === 'connected' ? connected : undefined;
+    },
+    engine: wallet.load,
+    withdraw() {
+      // Without the engine nothing was requested.
+      wallet.load().then(
+        (engine) => engine.withdraw(),
+        () => undefined,
+      );
+    },
+    pending: createPendingMessages(withCookies(storage), site, now, purpose),
+    ...createVerification(purpose, portico, session),
+    now,
+    wait: (milliseconds) =>
+      new Promise((resolve) => void setTimer(() => resolve(undefined), milliseconds)),
+  });
 }

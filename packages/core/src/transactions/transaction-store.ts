@@ -42,7 +42,7 @@ const longestInterval = 60_000;
 const searches = 5;
 const none: readonly RememberedTransaction[] = [];
 
-/** Makes a store. Every change starts from what is stored at that moment, because other tabs write too. */
+/** Creates a store. Every change starts from what is stored at that moment, because other tabs write too. */
 export function createTransactionStore(environment: TransactionEnvironment) {
   const { storage } = environment;
   const failedSearches = new Map<string, number>();
@@ -117,52 +117,70 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     /** Forgets those of an account on a chain. */
     clear: (owner: TransactionOwner): void => change(owner, () => []),
     /** Checks the pending ones of an account on a chain until it is stopped. Returns stop. */
-    follow(owner: TransactionOwner, client: Client): () => void {
-      let failures = 0;
-      let checking = false;
-      let cancel: (() => void) | undefined;
-      let stopped = false;
+    follow: (owner: TransactionOwner, client: Client): (() => void) =>
+      followPending(environment, client, {
+        list: () => getSnapshot(owner).filter(({ status }) => status === 'pending'),
+        subscribe,
+        update: (hash, found) => update(owner, hash, found),
+      }),
+  };
+}
 
-      const pending = () => getSnapshot(owner).filter(({ status }) => status === 'pending');
+/** The pending transactions of an account on a chain. */
+type PendingTransactions = {
+  readonly list: () => readonly RememberedTransaction[];
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly update: (hash: string, found: TransactionUpdate) => void;
+};
 
-      async function check(): Promise<void> {
-        if (checking || stopped) return;
-        cancel?.();
-        // A hidden page does not check; it does as soon as it becomes visible.
-        if (!environment.isVisible() || pending().length === 0) return;
-        checking = true;
-        const updates = await Promise.allSettled(
-          pending().map(async (each) => [each.hash, await checkTransaction(client, each)] as const),
-        );
-        checking = false;
-        if (stopped) return;
-        const failed = updates.some(({ status }) => status === 'rejected');
-        failures = failed ? failures + 1 : 0;
-        for (const each of updates) {
-          if (each.status === 'fulfilled') update(owner, ...each.value);
-        }
-        // An update may have started the next check already.
-        if (!checking) schedule();
-      }
+function followPending(
+  environment: TransactionEnvironment,
+  client: Client,
+  pending: PendingTransactions,
+): () => void {
+  let failures = 0;
+  let checking = false;
+  let cancel: (() => void) | undefined;
+  let stopped = false;
 
-      function schedule(): void {
-        cancel?.();
-        if (stopped || pending().length === 0) return;
-        const delay = Math.min(interval * 2 ** failures, longestInterval);
-        cancel = environment.setTimer(() => void check(), delay);
-      }
+  async function check(): Promise<void> {
+    if (checking || stopped) return;
+    cancel?.();
+    // A hidden page does not check; it does as soon as it becomes visible.
+    if (!environment.isVisible() || pending.list().length === 0) return;
+    checking = true;
+    const updates = await Promise.allSettled(
+      pending
+        .list()
+        .map(async (each) => [each.hash, await checkTransaction(client, each)] as const),
+    );
+    checking = false;
+    if (stopped) return;
+    const failed = updates.some(({ status }) => status === 'rejected');
+    failures = failed ? failures + 1 : 0;
+    for (const each of updates) {
+      if (each.status === 'fulfilled') pending.update(...each.value);
+    }
+    // An update may have started the next check already.
+    if (!checking) schedule();
+  }
 
-      const onChange = () => {
-        if (!checking) void check();
-      };
-      const stops = [environment.onVisible(onChange), subscribe(onChange)];
-      void check();
-      return () => {
-        stopped = true;
-        cancel?.();
-        for (const stop of stops) stop();
-      };
-    },
+  function schedule(): void {
+    cancel?.();
+    if (stopped || pending.list().length === 0) return;
+    const delay = Math.min(interval * 2 ** failures, longestInterval);
+    cancel = environment.setTimer(() => void check(), delay);
+  }
+
+  const onChange = () => {
+    if (!checking) void check();
+  };
+  const stops = [environment.onVisible(onChange), pending.subscribe(onChange)];
+  void check();
+  return () => {
+    stopped = true;
+    cancel?.();
+    for (const stop of stops) stop();
   };
 }
 

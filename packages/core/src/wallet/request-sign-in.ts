@@ -28,17 +28,6 @@ export type SignInRequest = {
   readonly onProof: (proof: SignInProof) => void;
 };
 
-/** Base Account: announced (EIP-6963), and by its package. */
-const signInConnectors: readonly string[] = ['app.base.account', 'baseAccount'];
-
-/**
- * Checks that a connector signs in as it connects. Wallets cannot be probed, because the request opens them. Base Account is
- * the only known wallet with ERC-7846.
- */
-export function offersSignIn(connectorId: string): boolean {
-  return signInConnectors.includes(connectorId);
-}
-
 /**
  * Connects and signs in with one request: `wallet_connect` with the capability `signInWithEthereum` (ERC-7846).
  *

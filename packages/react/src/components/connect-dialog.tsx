@@ -10,10 +10,11 @@ import { usePortico, useWords } from '../context/portico-context.ts';
 import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
+import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { growIntoDoor } from './dialog-motion.ts';
 import type { HtmlList } from './html-list.ts';
-import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { RestoreStep } from './restore-step.tsx';
 import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 

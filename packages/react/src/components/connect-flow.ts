@@ -9,7 +9,7 @@ import {
 import { isObtainable } from '@portico/core/internal/wallets/wallet-environment';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import {
   type ConnectStep,
@@ -18,6 +18,7 @@ import {
   firstSteps,
   goBack,
   goTo,
+  leaveOpening,
   pickFromList,
   shownStep,
   toAppOption,
@@ -25,6 +26,26 @@ import {
   type WalletStep,
 } from './connect-steps.ts';
 import type { WalletOptions } from './wallet-list.tsx';
+
+/** A step of the same dialog that follows a connected wallet. */
+export type ConnectedStep = {
+  readonly name: string;
+  readonly title: string;
+  /** @param toList Returns to the list, as `onLeave` does. */
+  readonly body: (toList: () => void) => ReactNode;
+  /** No other wallet can be picked. */
+  readonly isLast?: boolean;
+  /** Returns to the list. Called within the press, because a picked wallet may open a window. */
+  readonly onLeave?: (engine: WalletEngine) => void;
+};
+
+/** The step of a connected wallet, and what the dialog's owner is told. */
+export type ConnectFlowOptions = {
+  readonly connected?: ConnectedStep | undefined;
+  readonly onPick?: (() => void) | undefined;
+  /** Called once the picked wallet is connected. */
+  readonly onConnected?: (() => void) | undefined;
+};
 
 /** The state of the connect dialog, with the actions of its buttons. */
 export type ConnectFlow = {
@@ -43,6 +64,8 @@ export type ConnectFlow = {
   readonly isDirect: boolean;
   /** The last wallet that was picked. */
   readonly picked: WalletOption | undefined;
+  /** The id of a wallet that was picked before it can be asked. */
+  readonly waiting: string | undefined;
   readonly pick: (wallet: WalletOption) => void;
   /** All wallets that can be paired; undefined until the engine is loaded. */
   readonly listed: ListedWallets | undefined;
@@ -53,10 +76,10 @@ export type ConnectFlow = {
   /** Replaces the current step by another one about the same wallet. */
   readonly replace: (step: WalletStep) => void;
   readonly back: () => void;
-  /** Returns to the list, without cancelling anything. */
-  readonly restart: () => void;
   /** Checks that the wallet can be downloaded from here. */
   readonly canGet: (wallet: WalletOption) => boolean;
+  /** Leaves the step of a connected wallet, which returns to the list. */
+  readonly leave: () => void;
   /** Cancels the connection in progress. */
   readonly cancel: () => void;
 };
@@ -64,45 +87,40 @@ export type ConnectFlow = {
 /** The props of a step about one wallet. */
 export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOption };
 
-/**
- * Keeps the steps of the connect dialog, and connects the picked wallet.
- *
- * @param onConnected Called once it is connected.
- */
+/** Keeps the steps of the connect dialog, and connects the picked wallet. */
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInStore,
-  { catalogue, environment }: WalletOptions,
-  onConnected: () => void = () => undefined,
+  { catalogue, environment, sections, ready }: WalletOptions,
+  { connected, onPick, onConnected }: ConnectFlowOptions,
 ): ConnectFlow {
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
+  const [waiting, setWaiting] = useState<string>();
   const { failure, pairingUri } = useWallet();
   const step = shownStep(steps);
+  // Leaving or losing a connected wallet returns to the list, without cancelling anything.
+  if (connected && step.name !== 'list') setSteps(firstSteps);
 
+  const leave = () => {
+    if (engine) connected?.onLeave?.(engine);
+  };
   const cancel = () => {
     cancelSignIn(signIn);
     const snapshot = engine?.getSnapshot();
     if (snapshot?.status === 'connecting' || snapshot?.failure) engine?.cancel();
   };
-
   const open = async (wallet: WalletOption) => {
     setPicked(wallet);
     setSteps((now) => goTo(now, { name: 'opening', wallet }));
-    const connected = engine !== undefined && (await connectAndSignIn(signIn, wallet.id));
-    if (connected) onConnected();
+    const isConnected = engine !== undefined && (await connectAndSignIn(signIn, wallet.id));
+    if (isConnected) onConnected?.();
     const after = engine?.getSnapshot();
     const isOver = after?.status === 'disconnected' || after?.status === 'connected';
-    // A rejection in the wallet is silent: return to where it was picked.
-    if (!connected && isOver && after.failure === undefined) {
-      setSteps((now) => {
-        const shown = shownStep(now);
-        const isOpening = shown.name === 'opening' && shown.wallet.id === wallet.id;
-        return isOpening ? goBack(now) : now;
-      });
-    }
+    // A rejection in the wallet is silent.
+    if (!isConnected && isOver && after.failure === undefined)
+      setSteps((now) => leaveOpening(now, wallet));
   };
-
   const replace = (next: WalletStep) => {
     if (next.name === 'opening') {
       setSteps(goBack);
@@ -113,6 +131,31 @@ export function useConnectFlow(
     setPicked(next.wallet);
     setSteps((now) => goTo(goBack(now), next));
   };
+  const pick = (wallet: WalletOption) => {
+    setWaiting(ready ? undefined : wallet.id);
+    if (!ready || (connected && wallet.id === picked?.id)) return;
+    leave();
+    onPick?.();
+    cancel();
+    setSteps(firstSteps);
+    if (wallet.action === 'connect') {
+      // On a phone a wallet's app is preferred: it is on the same device.
+      const isPhone = environment.platform !== 'desktop';
+      const app = isPhone ? findAppStep({ environment }, wallet) : undefined;
+      replace(app ?? { name: 'opening', wallet });
+      return;
+    }
+    setPicked(wallet);
+    setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wallet can be asked
+  useEffect(() => {
+    if (!ready || waiting === undefined) return;
+    const rows = sections?.flatMap(({ options }) => options);
+    const option = rows?.find(({ id }) => id === waiting);
+    setWaiting(undefined);
+    if (option) pick(option);
+  }, [ready, waiting]);
 
   return {
     step,
@@ -124,29 +167,13 @@ export function useConnectFlow(
     canGoBack: steps.length > 1,
     isDirect: steps.length === 2 && step.name !== 'get',
     picked,
-    pick(wallet) {
-      cancel();
-      setSteps(firstSteps);
-      // On a phone a wallet's app is preferred: it is on the same device.
-      const app =
-        environment.platform === 'desktop' ? undefined : findAppStep({ environment }, wallet);
-      if (wallet.action === 'connect') {
-        replace(app ?? { name: 'opening', wallet });
-        return;
-      }
-      setPicked(wallet);
-      setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
-    },
+    waiting,
+    pick,
     listed: engine?.listed,
-    pickListed(wallet) {
-      // The site's own descriptor has more details.
-      const known = catalogue.find(({ name, connector }) => connector && name === wallet.name);
-      if (!known) engine?.listed.keep(wallet);
-      const option = toWalletOption(known ?? describeListedWallet(wallet));
-      const paired = toAppOption({ environment }, option) ?? option;
-      void open({ ...paired, icon: paired.icon || undefined });
-    },
+    pickListed: (wallet) => void open(toListedOption(wallet, catalogue, environment, engine)),
     go(next) {
+      setWaiting(undefined);
+      leave();
       cancel();
       setSteps((now) => goTo(now, next));
     },
@@ -156,8 +183,22 @@ export function useConnectFlow(
       cancel();
       setSteps(goBack);
     },
-    restart: () => setSteps(firstSteps),
     canGet: ({ descriptor }) => descriptor !== undefined && isObtainable(descriptor, environment),
+    leave,
     cancel,
   };
+}
+
+/** Converts a wallet of WalletConnect's list, which is connected by pairing. The site's own descriptor has more details. */
+function toListedOption(
+  wallet: ListedWallet,
+  catalogue: readonly WalletDescriptor[],
+  environment: WalletOptions['environment'],
+  engine: WalletEngine | undefined,
+): WalletOption {
+  const known = catalogue.find(({ name, connector }) => connector && name === wallet.name);
+  if (!known) engine?.listed.keep(wallet);
+  const option = toWalletOption(known ?? describeListedWallet(wallet));
+  const paired = toAppOption({ environment }, option) ?? option;
+  return { ...paired, icon: paired.icon || undefined };
 }

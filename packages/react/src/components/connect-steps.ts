@@ -57,6 +57,12 @@ export function goBack(steps: ConnectSteps): ConnectSteps {
   return [first, ...rest.slice(0, -1)];
 }
 
+/** Returns to where a wallet was picked, if it is still the one that is opening. */
+export function leaveOpening(steps: ConnectSteps, { id }: WalletOption): ConnectSteps {
+  const step = shownStep(steps);
+  return step.name === 'opening' && step.wallet.id === id ? goBack(steps) : steps;
+}
+
 function isSame(one: ConnectStep, other: ConnectStep): boolean {
   const wallet = (step: ConnectStep) => ('wallet' in step ? step.wallet.id : undefined);
   return one.name === other.name && wallet(one) === wallet(other);

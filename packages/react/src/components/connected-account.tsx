@@ -2,10 +2,10 @@ import { base } from '@portico/protocol';
 import { baseSepolia } from '@portico/protocol/chains';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useLocale } from '../context/portico-context.ts';
-import { useConnectButton } from '../hooks/use-connect-button.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { Badge } from './avatar.tsx';
+import { useConnectButton } from './use-connect-button.ts';
 
 /** One value, or one below 768 px and one from there on. */
 export type Responsive<Value extends string | boolean> =

@@ -16,13 +16,7 @@ import { WalletPicture } from './wallet-picture.tsx';
 const learnMoreUrl = 'https://ethereum.org/wallets/';
 
 /** Links below the list on narrow windows to what wide ones show beside it. The drawing appears if the list leaves room. */
-export function GetWalletHint({
-  flow,
-  onPick,
-}: {
-  readonly flow: ConnectFlow;
-  readonly onPick: (step: 'about' | 'get') => void;
-}): ReactNode {
+export function GetWalletHint({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   return (
     <>
@@ -33,10 +27,12 @@ export function GetWalletHint({
         </div>
       </div>
       <div className="portico-newcomers">
-        <Button kind="quiet" onClick={() => onPick('about')}>
+        <Button kind="quiet" onClick={() => flow.go({ name: 'about' })}>
           {words.aboutTitle}
         </Button>
-        {canGetAny(flow) ? <Button onClick={() => onPick('get')}>{words.getAWallet}</Button> : null}
+        {canGetAny(flow) ? (
+          <Button onClick={() => flow.go({ name: 'get' })}>{words.getAWallet}</Button>
+        ) : null}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { stepFocus } from './dialog-parts.tsx';
 
 /** The motion of a step that leaves. */
@@ -77,16 +77,46 @@ const iconMotion = { duration: 260, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
 /** Marks the pane whose content may be drawn outside of it during the motion. */
 const travelling = 'data-portico-travelling';
 
-/** Returns the position of the icon in a row. */
-export function iconPosition(row: Element | undefined): DOMRect | undefined {
-  return row?.querySelector('.portico-mark')?.getBoundingClientRect();
+/** The motion from the list to a step and back. */
+export type StepMotion = {
+  /** The pane of the current step. */
+  readonly pane: RefObject<HTMLDivElement | null>;
+  /** Lets the icon of the next step start from that of a pressed row. */
+  readonly startFrom: (row: Element) => void;
+  /** The step has fewer before it than the last one had. */
+  readonly isBack: boolean;
+};
+
+/**
+ * Follows the steps of a dialog with a list.
+ *
+ * @param shown The name of the step; undefined at the list.
+ * @param depth How many steps lead to it.
+ */
+export function useStepMotion(shown: string | undefined, depth: number): StepMotion {
+  const start = useRef<DOMRect>(undefined);
+  const pane = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (shown === undefined) return;
+    if (start.current && pane.current) animateIconFrom(start.current, pane.current);
+    start.current = undefined;
+  }, [shown]);
+  const [trail, setTrail] = useState({ depth, isBack: false });
+  if (trail.depth !== depth) setTrail({ depth, isBack: depth < trail.depth });
+  return {
+    pane,
+    startFrom(row) {
+      start.current = row.querySelector('.portico-mark')?.getBoundingClientRect() ?? start.current;
+    },
+    isBack: trail.isBack,
+  };
 }
 
 /**
  * Animates the icon in the frame of a new step from the position of its row. The icon is there already and only drawn
  * elsewhere: nothing waits for the animation, and any change ends it.
  */
-export function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
+function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
   const picture = pane.querySelector<HTMLElement>('.portico-gate-picture');
   if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const end = picture.getBoundingClientRect();

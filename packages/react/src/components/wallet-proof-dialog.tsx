@@ -7,10 +7,11 @@ import { usePortico, useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AnotherAccountButton } from './another-account-button.tsx';
+import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
 import { rememberAsked } from './mismatch.ts';
-import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
 /** A step about the connected wallet. */

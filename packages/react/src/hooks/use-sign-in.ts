@@ -1,7 +1,10 @@
-import { createSignIn } from '@portico/core/internal/actions/create-sign-in';
 import { prepareSignIn } from '@portico/core/internal/actions/sign-in';
 import type { SignInPurpose } from '@portico/core/internal/sign-in/pending-message';
-import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
+import {
+  cancelSignIn,
+  createSignIn,
+  type SignInStore,
+} from '@portico/core/internal/sign-in/sign-in-store';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/use-session.tsx';

@@ -7,14 +7,14 @@ import { sessionName } from '@portico/core/internal/session/session-store';
 import { chainName } from '@portico/core/internal/wallet/site-chains';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { useNetworkDialog } from '../components/use-dialogs.ts';
 import { usePortico } from '../context/portico-context.ts';
+import { useName } from '../hooks/use-account.ts';
+import { type Balance, useBalance } from '../hooks/use-balance.ts';
+import { useRecentTransactions } from '../hooks/use-transactions.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useName } from './use-account.ts';
-import { type Balance, useBalance } from './use-balance.ts';
-import { useRecentTransactions } from './use-transactions.ts';
-import { useWallet } from './use-wallet.ts';
-import { useSiteChains } from './use-wallet-engine.ts';
+import { useNetworkDialog } from './use-dialogs.ts';
 
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
