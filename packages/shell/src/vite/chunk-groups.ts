@@ -10,6 +10,7 @@ const portico = new RegExp(
     'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/use-wallet',
+    'read-promise',
     'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
