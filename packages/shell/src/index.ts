@@ -16,8 +16,7 @@ export type {
 } from './pages/page-module.ts';
 export type { Scheme } from './pages/site-state.ts';
 export type { FooterProps, LayoutProps } from './react/frame.tsx';
-export { LanguageMenu, SchemeButton } from './react/frame.tsx';
-export { SignInButton } from './react/sign-in-button.tsx';
+export { LanguageMenu, SchemeButton, SignInButton } from './react/frame.tsx';
 export { StatusText } from './react/status-text.tsx';
 export type { Site } from './react/use-site.ts';
 export { useScheme, useSite } from './react/use-site.ts';

@@ -33,7 +33,7 @@ export function AccountItem({
         <span className={address && 'portico-address'} title={address}>
           {displayName(name)}
         </span>
-        {current ? <span className="session-badge">{words.usedNow}</span> : null}
+        {current ? <span className="session-badge">{words.thisSession}</span> : null}
       </h3>
       <p className="way-kind portico-muted portico-small">
         {address ? wallet : email ? words.email : provider}

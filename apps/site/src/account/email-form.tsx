@@ -1,7 +1,7 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import { type AccountDataResult, useLocale } from '@portico/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { failureReason } from './use-removal.ts';
+import { failureReason } from './removal.tsx';
 
 /** Asks for an email address and mails it a link; the address is added when its owner follows it. */
 export function EmailForm({

@@ -5,8 +5,7 @@ import type { OwnAccountsState } from '@portico/shell';
 import { useRef, useState } from 'react';
 import { AccountItem, accountName, RemovalQuestion } from './account-item.tsx';
 import { EmailForm } from './email-form.tsx';
-import { ListStatus } from './list-status.tsx';
-import { useRemoval } from './use-removal.ts';
+import { ListStatus, useRemoval } from './removal.tsx';
 
 type OwnAccountsProps = {
   /** The server's answer; the browser requests it when the server could not. */

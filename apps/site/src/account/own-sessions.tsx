@@ -2,9 +2,8 @@ import type { SiteWords } from '@portico/locales/en/site';
 import type { OwnSession, Session } from '@portico/protocol';
 import { type EndSessionsResult, useSessions } from '@portico/react';
 import type { OwnSessionsState } from '@portico/shell';
-import { ListStatus } from './list-status.tsx';
+import { ListStatus, useRemoval } from './removal.tsx';
 import { deviceName, EndForm, SessionItem, SignOutForm } from './session-item.tsx';
-import { useRemoval } from './use-removal.ts';
 
 type OwnSessionsProps = {
   readonly session: Session;

@@ -1,7 +1,6 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import { WatchAssetButton } from '@portico/react';
 import { Card } from './card.tsx';
-import { usdCoin } from './usd-coin.ts';
 
 /** Offers a token to the wallet's list (EIP-747). */
 export function AddToken({ words }: { readonly words: SiteWords['demo'] }) {
@@ -11,3 +10,10 @@ export function AddToken({ words }: { readonly words: SiteWords['demo'] }) {
     </Card>
   );
 }
+
+/** USD Coin on Base. */
+export const usdCoin = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+} as const;

@@ -5,8 +5,8 @@ import { PorticoWagmi } from '@portico/react/wagmi';
 import { useState } from 'react';
 import { erc20Abi, formatUnits } from 'viem';
 import { useReadContract } from 'wagmi';
+import { usdCoin } from './add-token.tsx';
 import { Card } from './card.tsx';
-import { usdCoin } from './usd-coin.ts';
 
 type CardProps = { readonly words: SiteWords['demo'] };
 

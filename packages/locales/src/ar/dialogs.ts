@@ -73,7 +73,6 @@ export const words: DialogWords = {
   phoneAction: 'الحصول على التطبيق',
   storeAction: (wallet) => `تثبيت ${wallet}`,
   storeText: 'ثبّته وأنشئ حسابًا، ثم عد إلى هنا للاتصال.',
-  scanDownloadTitle: (wallet) => `تثبيت ${wallet}`,
   scanDownloadText: 'امسح هذا الرمز بكاميرا هاتفك. يقودك إلى التطبيق.',
   scanDownloadLabel: (wallet) => `رمز QR يقود إلى تطبيق ${wallet}`,
   installed: 'ثبّتُّه',

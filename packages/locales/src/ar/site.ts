@@ -106,7 +106,6 @@ export const account: SiteWords['account'] = {
   email: 'البريد الإلكتروني',
   added: 'الإضافة',
   lastUsed: 'آخر استخدام',
-  usedNow: 'هذه الجلسة',
   remove: 'إزالة',
   removing: 'جارٍ الإزالة…',
   keep: 'إبقاء',

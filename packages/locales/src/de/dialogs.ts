@@ -76,7 +76,6 @@ export const words: DialogWords = {
   phoneAction: 'App holen',
   storeAction: (wallet) => `${wallet} installieren`,
   storeText: 'Installiere sie, leg ein Konto an und komm dann zum Verbinden hierher zurück.',
-  scanDownloadTitle: (wallet) => `${wallet} installieren`,
   scanDownloadText: 'Scanne diesen Code mit der Kamera deines Handys. Er führt zur App.',
   scanDownloadLabel: (wallet) => `QR-Code zur App von ${wallet}`,
   installed: 'Ich habe sie installiert',

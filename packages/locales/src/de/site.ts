@@ -95,7 +95,6 @@ export const account: SiteWords['account'] = {
   email: 'E-Mail',
   added: 'Hinzugefügt',
   lastUsed: 'Zuletzt genutzt',
-  usedNow: 'Diese Sitzung',
   remove: 'Entfernen',
   removing: 'Wird entfernt …',
   keep: 'Behalten',

@@ -46,7 +46,6 @@ export const words = {
   phoneAction: 'Get the app',
   storeAction: (wallet: string) => `Install ${wallet}`,
   storeText: 'Install it, create an account, then come back here to connect.',
-  scanDownloadTitle: (wallet: string) => `Install ${wallet}`,
   scanDownloadText: 'Scan this code with your phone’s camera to get the app.',
   scanDownloadLabel: (wallet: string) => `QR code for the ${wallet} app`,
   installed: 'I have installed it',

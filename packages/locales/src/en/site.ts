@@ -95,7 +95,6 @@ export const account = {
   email: 'Email',
   added: 'Added',
   lastUsed: 'Last used',
-  usedNow: 'This session',
   remove: 'Remove',
   removing: 'Removing…',
   keep: 'Keep',

@@ -48,7 +48,6 @@ export const words: DialogWords = {
   phoneAction: 'Obtener la app',
   storeAction: (wallet) => `Instalar ${wallet}`,
   storeText: 'Instálala, crea una cuenta y vuelve aquí para conectarte.',
-  scanDownloadTitle: (wallet) => `Instala ${wallet}`,
   scanDownloadText: 'Escanea este código con la cámara de tu móvil. Te lleva a la app.',
   scanDownloadLabel: (wallet) => `Código QR que lleva a la app de ${wallet}`,
   installed: 'Ya la he instalado',

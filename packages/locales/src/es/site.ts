@@ -93,7 +93,6 @@ export const account: SiteWords['account'] = {
   email: 'Correo',
   added: 'Añadida',
   lastUsed: 'Último uso',
-  usedNow: 'Esta sesión',
   remove: 'Quitar',
   removing: 'Quitando…',
   keep: 'Conservar',

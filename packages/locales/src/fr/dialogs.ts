@@ -49,7 +49,6 @@ export const words: DialogWords = {
   phoneAction: 'Obtenir l’application',
   storeAction: (wallet) => `Installer ${wallet}`,
   storeText: 'Installez-la, créez un compte, puis revenez ici pour vous connecter.',
-  scanDownloadTitle: (wallet) => `Installer ${wallet}`,
   scanDownloadText:
     'Scannez ce code avec l’appareil photo de votre téléphone. Il mène à l’application.',
   scanDownloadLabel: (wallet) => `Code QR qui mène à l’application ${wallet}`,

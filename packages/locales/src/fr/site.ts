@@ -99,7 +99,6 @@ export const account: SiteWords['account'] = {
   email: 'E-mail',
   added: 'Ajouté',
   lastUsed: 'Dernière utilisation',
-  usedNow: 'Cette session',
   remove: 'Retirer',
   removing: 'Retrait…',
   keep: 'Garder',

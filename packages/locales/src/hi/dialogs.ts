@@ -48,7 +48,6 @@ export const words: DialogWords = {
   phoneAction: 'ऐप लें',
   storeAction: (wallet) => `${wallet} इंस्टॉल करें`,
   storeText: 'इंस्टॉल करें, अकाउंट बनाएँ और फिर कनेक्ट करने के लिए यहाँ लौटें।',
-  scanDownloadTitle: (wallet) => `${wallet} इंस्टॉल करें`,
   scanDownloadText: 'यह कोड अपने फ़ोन के कैमरे से स्कैन करें। इससे ऐप का पेज खुलेगा।',
   scanDownloadLabel: (wallet) => `${wallet} ऐप का पेज खोलने वाला QR कोड`,
   installed: 'मैंने इंस्टॉल कर लिया',

@@ -91,7 +91,6 @@ export const account: SiteWords['account'] = {
   email: 'ईमेल',
   added: 'जोड़ा गया',
   lastUsed: 'पिछला इस्तेमाल',
-  usedNow: 'यह सेशन',
   remove: 'हटाएँ',
   removing: 'हटाया जा रहा है…',
   keep: 'रहने दें',

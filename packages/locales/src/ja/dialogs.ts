@@ -49,7 +49,6 @@ export const words: DialogWords = {
   phoneAction: 'アプリを入手',
   storeAction: (wallet) => `${wallet}をインストール`,
   storeText: 'インストールしてアカウントを作成し、ここに戻って接続してください。',
-  scanDownloadTitle: (wallet) => `${wallet}をインストール`,
   scanDownloadText: 'スマートフォンのカメラでこのコードを読み取ると、アプリのページが開きます。',
   scanDownloadLabel: (wallet) => `${wallet}アプリのページを開くQRコード`,
   installed: 'インストールしました',

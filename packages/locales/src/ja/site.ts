@@ -94,7 +94,6 @@ export const account: SiteWords['account'] = {
   email: 'メール',
   added: '追加日時',
   lastUsed: '最終使用',
-  usedNow: 'このセッション',
   remove: '削除',
   removing: '削除しています…',
   keep: '残す',

@@ -50,7 +50,6 @@ export const words: DialogWords = {
   phoneAction: '앱 받기',
   storeAction: (wallet) => `${wallet} 설치`,
   storeText: '설치하고 계정을 만든 다음, 여기로 돌아와 연결해 주세요.',
-  scanDownloadTitle: (wallet) => `${wallet} 설치`,
   scanDownloadText: '휴대폰 카메라로 이 코드를 스캔하면 앱 페이지가 열려요.',
   scanDownloadLabel: (wallet) => `${wallet} 앱 페이지를 여는 QR 코드`,
   installed: '설치했어요',

@@ -91,7 +91,6 @@ export const account: SiteWords['account'] = {
   email: '이메일',
   added: '추가일',
   lastUsed: '마지막 사용',
-  usedNow: '이 세션',
   remove: '삭제',
   removing: '삭제하는 중…',
   keep: '유지',

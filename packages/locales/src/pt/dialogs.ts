@@ -48,7 +48,6 @@ export const words: DialogWords = {
   phoneAction: 'Obter o aplicativo',
   storeAction: (wallet) => `Instalar ${wallet}`,
   storeText: 'Instale, crie uma conta e volte aqui para conectar.',
-  scanDownloadTitle: (wallet) => `Instale ${wallet}`,
   scanDownloadText: 'Leia este código com a câmera do celular. Ele leva ao aplicativo.',
   scanDownloadLabel: (wallet) => `Código QR que leva ao aplicativo ${wallet}`,
   installed: 'Já instalei',

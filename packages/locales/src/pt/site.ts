@@ -93,7 +93,6 @@ export const account: SiteWords['account'] = {
   email: 'E-mail',
   added: 'Adicionada',
   lastUsed: 'Último uso',
-  usedNow: 'Esta sessão',
   remove: 'Remover',
   removing: 'Removendo…',
   keep: 'Manter',

@@ -49,7 +49,6 @@ export const words: DialogWords = {
   phoneAction: 'Скачать приложение',
   storeAction: (wallet) => `Установить ${wallet}`,
   storeText: 'Установите, создайте аккаунт и вернитесь сюда, чтобы подключиться.',
-  scanDownloadTitle: (wallet) => `Установите ${wallet}`,
   scanDownloadText: 'Отсканируйте код камерой телефона. Он ведёт к приложению.',
   scanDownloadLabel: (wallet) => `QR-код, который ведёт к приложению ${wallet}`,
   installed: 'Уже установлено',

@@ -102,7 +102,6 @@ export const account: SiteWords['account'] = {
   email: 'Почта',
   added: 'Добавлен',
   lastUsed: 'Последний вход',
-  usedNow: 'Эта сессия',
   remove: 'Удалить',
   removing: 'Удаляем…',
   keep: 'Оставить',

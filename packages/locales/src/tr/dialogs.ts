@@ -48,7 +48,6 @@ export const words: DialogWords = {
   phoneAction: 'Uygulamayı edin',
   storeAction: (wallet) => `Yükle: ${wallet}`,
   storeText: 'Yükleyin, bir hesap oluşturun, sonra bağlanmak için buraya dönün.',
-  scanDownloadTitle: (wallet) => `${wallet} yükleyin`,
   scanDownloadText: 'Bu kodu telefonunuzun kamerasıyla taratın. Sizi uygulamaya götürür.',
   scanDownloadLabel: (wallet) => `${wallet} uygulamasına götüren QR kodu`,
   installed: 'Yükledim',

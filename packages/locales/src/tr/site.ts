@@ -92,7 +92,6 @@ export const account: SiteWords['account'] = {
   email: 'E-posta',
   added: 'Eklenme',
   lastUsed: 'Son kullanım',
-  usedNow: 'Bu oturum',
   remove: 'Kaldır',
   removing: 'Kaldırılıyor…',
   keep: 'Vazgeç',

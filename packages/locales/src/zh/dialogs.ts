@@ -47,7 +47,6 @@ export const words: DialogWords = {
   phoneAction: '获取应用',
   storeAction: (wallet) => `安装 ${wallet}`,
   storeText: '安装并创建账户，然后回到这里连接。',
-  scanDownloadTitle: (wallet) => `安装 ${wallet}`,
   scanDownloadText: '用手机相机扫描此二维码，即可前往应用。',
   scanDownloadLabel: (wallet) => `前往 ${wallet} 应用的二维码`,
   installed: '我已安装',

@@ -90,7 +90,6 @@ export const account: SiteWords['account'] = {
   email: '邮箱',
   added: '添加时间',
   lastUsed: '上次使用',
-  usedNow: '当前会话',
   remove: '移除',
   removing: '正在移除…',
   keep: '保留',

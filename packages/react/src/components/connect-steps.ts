@@ -84,7 +84,7 @@ export function stepTitle(
     case 'downloads':
       return words.downloadsTitle(name);
     case 'scan-download':
-      return words.scanDownloadTitle(name);
+      return words.install(name);
     case 'phone-guide':
     case 'extension-guide':
       return words.guideTitle(name);

@@ -4,7 +4,7 @@ import { shells } from 'project:shell-words';
 import { ConnectButton, PorticoProvider, useReturnAfterSignIn } from '@portico/react';
 import { createRoot } from 'react-dom/client';
 import type { ShellLanguage } from '../pages/words-table.ts';
-import { SignInButton } from '../react/sign-in-button.tsx';
+import { SignInButton } from '../react/frame.tsx';
 import { sitePortico } from '../react/site.tsx';
 
 function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly label: string }) {

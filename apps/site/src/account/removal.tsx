@@ -85,3 +85,38 @@ export async function failureReason(
   const loaded = explained.includes(code) ? await load().catch(() => undefined) : undefined;
   return loaded?.error(code) ?? reasonText(code, words);
 }
+
+type ListStatusProps = {
+  /** The result of the last change. */
+  readonly outcome: RemovalOutcome | undefined;
+  /** Why the list could not be read, which may be out of date then. */
+  readonly failure: ErrorCode | undefined;
+  readonly onRetry: () => void;
+  readonly words: SiteWords['account'];
+};
+
+/** Says above a list what came of a change, or why the list may be out of date. */
+export function ListStatus({ outcome, failure, onRetry, words }: ListStatusProps) {
+  const isDone = outcome?.failed === false;
+  return (
+    <>
+      <p className={isDone ? 'said' : 'portico-hidden-text'} role="status">
+        {isDone ? outcome.text : ''}
+      </p>
+      {outcome?.failed ? (
+        <p className="portico-notice portico-notice--danger" role="alert">
+          {outcome.text}
+        </p>
+      ) : failure ? (
+        <div className="portico-notice portico-notice--warning" role="alert">
+          <p>
+            {words.outOfDate} {reasonText(failure, words)}
+          </p>
+          <button className="portico-button" type="button" onClick={onRetry}>
+            {words.tryAgain}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
