@@ -69,6 +69,7 @@ export const outline: readonly Group[] = [
     title: 'Project',
     sources: [
       'ARCHITECTURE.md',
+      'docs/decisions/README.md',
       'docs',
       'CHANGELOG.md',
       'lab/docs-site/pages/versions.md',
@@ -88,13 +89,13 @@ export const unlisted: readonly string[] = ['docs/decisions', 'lab/docs-site/pag
  */
 export function routeOf(source: string): string {
   const path = source.replace(/\.md$/, '');
-  const own = /^apps\/docs\/pages\/(.*)$/.exec(path)?.[1];
+  const own = /^lab\/docs-site\/pages\/(.*)$/.exec(path)?.[1];
   if (own !== undefined) return own;
   const reference = /^docs\/(api\/.*)$/.exec(path)?.[1];
   if (reference !== undefined)
     return reference === 'api/README' ? 'api/index' : referenceRoute(reference);
   const documented = /^docs\/(.*)$/.exec(path)?.[1];
-  if (documented !== undefined) return documented;
+  if (documented !== undefined) return documented.replace(/\/README$/, '/index');
   if (path === 'README') return 'introduction';
   const workspace = /^(?:packages|apps)\/([^/]+)\/README$/.exec(path)?.[1];
   if (workspace !== undefined) return `packages/${workspace}`;

@@ -36,11 +36,9 @@ export function readContents(root: string): Contents {
   const sections = outline.map(({ title, sources, collapsed = false }) => ({
     title,
     collapsed,
-    pages: [...sources.flatMap((source) => pagesAt(root, source, named))],
+    pages: sources.flatMap((source) => pagesAt(root, source, named)),
   }));
   const others = unlisted.flatMap((source) => pagesAt(root, source, named));
-  const records = indexOfDecisions(others);
-  sections.at(-1)?.pages.push(records);
   const pages = [...sections.flatMap((section) => section.pages), ...others];
   const routes = new Map<string, string>();
   for (const { route, source } of pages) {
@@ -49,20 +47,6 @@ export function readContents(root: string): Contents {
     routes.set(route, source);
   }
   return { sections: sections.filter((section) => section.pages.length > 0), pages };
-}
-
-/** A page that no file is: every decision record by its number. */
-function indexOfDecisions(pages: readonly Page[]): Page {
-  const lines = pages
-    .filter(({ route }) => route.startsWith('decisions/'))
-    .sort((one, other) => one.route.localeCompare(other.route))
-    .map(({ title, route }) => `- [${title}](${route.replace('decisions/', '')}.md)`);
-  return {
-    source: 'docs/decisions/README.md',
-    route: 'decisions/index',
-    title: 'Decisions',
-    markdown: `# Decisions\n\nWhy Portico is as it is: each record has a context, a decision and its consequences.\n\n${lines.join('\n')}\n`,
-  };
 }
 
 function pagesAt(root: string, source: string, named: ReadonlySet<string>): readonly Page[] {
