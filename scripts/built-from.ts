@@ -14,7 +14,7 @@ export type Build = {
 };
 
 const notRead = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
-const otherFolders = new Set(['node_modules', 'dist', 'test-results', 'tests', 'data']);
+const otherFolders = new Set(['node_modules', 'dist', 'test-results', 'tests', 'data', '.next']);
 const stampName = 'built-from';
 
 /**

@@ -32,12 +32,20 @@ export function publishedPackages(): readonly string[] {
  * Runs a tool in the repository and returns everything it printed when it failed, else undefined.
  * npm's scripts have put `node_modules/.bin` on the path; running a step without npm must work, too.
  */
-export function runTool(command: string, args: readonly string[]): Promise<string | undefined> {
+export function runTool(
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH ?? ''}` },
+      env: {
+        ...process.env,
+        PATH: `${root}node_modules/.bin:${process.env.PATH ?? ''}`,
+        ...variables,
+      },
     });
     const printed: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));

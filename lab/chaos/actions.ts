@@ -1,9 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedMessage } from '@portico/testing/site/sign-message';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
-import { contractAccount, forgedSignature, keyAccount, type SimulatedAccount } from './accounts.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { type Ask, askToken, codeIn, isOpen, visitorTimeout } from './requests.ts';
+import {
+  type Ask,
+  askToken,
+  codeIn,
+  contractAccount,
+  forgedSignature,
+  isOpen,
+  keyAccount,
+  type SimulatedAccount,
+  visitorTimeout,
+} from './requests.ts';
 
 /** What simulated visitors do, and write into the ledger. */
 export type Actions = {

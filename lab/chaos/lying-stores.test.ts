@@ -7,12 +7,11 @@ import { freePort } from '@portico/testing/process/free-port';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../packages/server/src/store/open-database.ts';
 import { createActions } from './actions.ts';
+import { startSimulatedNode } from './faults.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { startLoad } from './load.ts';
-import { createRandom } from './random.ts';
+import { createRandom, startLoad } from './load.ts';
 import { createRecorder } from './recorder.ts';
 import { createAsk } from './requests.ts';
-import { startSimulatedNode } from './simulated-node.ts';
 
 /** Lets simulated visitors use a session server on this store until the ledger has found what is named; all that it found. */
 async function breachesOn(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPostgres } from '@portico/testing/database/postgres';
 import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import { type Fault, randomDuration } from './fault.ts';
+import { type Fault, randomDuration } from './faults.ts';
 
 /** Everything that happens to a PostgreSQL server at `url` and to the wire that the site has to it. */
 export function postgresFaults(

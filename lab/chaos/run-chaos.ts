@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contractAccount, keyAccount } from './accounts.ts';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
-import type { ChaosHarness, Fault } from './fault.ts';
-import { instanceFaults } from './instance-faults.ts';
+import type { ChaosHarness, Fault } from './faults.ts';
+import { instanceFaults, nodeFaults, visitorFaults } from './faults.ts';
 import { type Breach, createLedger, type Ledger } from './ledger.ts';
-import { startLoad } from './load.ts';
-import { nodeFaults } from './node-faults.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random, startLoad } from './load.ts';
 import { createRecorder, type Outcome, type Sample } from './recorder.ts';
-import { createAsk } from './requests.ts';
+import { contractAccount, createAsk, keyAccount } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
-import { visitorFaults } from './visitor-faults.ts';
 
 /** What a run does. */
 export type ChaosOptions = {

@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
+import { WebSocket } from 'ws';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
-import { heapAfterCollection } from './collect-garbage.ts';
 import { type Breach, createLedger } from './ledger.ts';
-import { startLoad } from './load.ts';
-import { createRandom } from './random.ts';
+import { createRandom, startLoad } from './load.ts';
 import { createRecorder, type Outcome, type Sample } from './recorder.ts';
 import { createAsk } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
@@ -108,4 +108,34 @@ async function readUsage(second: number, pid: number, metricsPort: number): Prom
   const heap = metric('nodejs_heap_size_used_bytes');
   const loopDelay = metric('nodejs_eventloop_lag_p99_seconds') * 1000;
   return { second, resident, heap, descriptors, loopDelay };
+}
+
+/**
+ * Lets a process that runs with `--inspect` collect all its garbage, and says what is left.
+ *
+ * Between two collections the heap in use is mostly garbage, and how much of it depends on the moment: a line through such samples
+ * rises or falls by itself. {@link https://chromedevtools.github.io/devtools-protocol/v8/ The protocol} is V8's own.
+ * @returns bytes of the heap in use
+ */
+async function heapAfterCollection(port: number): Promise<number> {
+  const targets: readonly { readonly webSocketDebuggerUrl: string }[] = await (
+    await fetch(`http://127.0.0.1:${port}/json/list`)
+  ).json();
+  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
+  await once(socket, 'open');
+  try {
+    const ask = async (id: number, method: string) => {
+      const answered = once(socket, 'message');
+      socket.send(JSON.stringify({ id, method }));
+      const [text] = await answered;
+      return JSON.parse(String(text)).result;
+    };
+    await ask(1, 'HeapProfiler.collectGarbage');
+    const { usedSize } = await ask(2, 'Runtime.getHeapUsage');
+    return usedSize;
+  } finally {
+    // An inspector that stays would keep what it could still show.
+    socket.close();
+    await once(socket, 'close');
+  }
 }

@@ -4,12 +4,10 @@ import { startPostgres } from '@portico/testing/database/postgres';
 import { setup } from '@portico/testing/database/run-folder';
 import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import { createDisk } from './disk.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, type SimulatedNode, startSimulatedNode } from './faults.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { postgresFaults } from './postgres-faults.ts';
-import { type SimulatedNode, startSimulatedNode } from './simulated-node.ts';
-import { sqliteFaults } from './sqlite-faults.ts';
+import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 
 /** What a run is about. */
 export type DatabaseKind = 'sqlite' | 'postgres';

@@ -5,11 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Child } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { root } from './files.ts';
+import { root, runProgram, type Step } from './checkers.ts';
 import { createHttpsClient } from './https-client.ts';
-import { startInstance } from './instance.ts';
-import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
-import { runProgram, type Step } from './step.ts';
+import { type RunningProxy, startCaddy, startInstance, startNginx } from './proxies.ts';
 
 /** What holds behind a proxy of deploy/, with two instances on one SQLite file. */
 const behind =

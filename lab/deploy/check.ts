@@ -1,11 +1,11 @@
 // `npm run check:deploy`: runs what deploy/ holds with the programs of this machine, and says what it could not try.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caddy, nginx } from './behind-proxy.ts';
-import { image, unit } from './checkers.ts';
+import { findProgram, image, NotTried, unit } from './checkers.ts';
 import { prometheus } from './prometheus.ts';
-import { findProgram, NotTried } from './step.ts';
 
 const wanted = process.argv.slice(2);
 const steps = [unit, nginx, caddy, prometheus, image].filter(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readText, root } from './files.ts';
-import { NotTried, runProgram, type Step } from './step.ts';
+import { execFile } from 'node:child_process';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
 
 /** systemd's own checks: nothing wrong in the unit, and at most 2.0 of 10 points of exposure. */
 export const unit: Step = {
@@ -56,3 +58,89 @@ export const image: Step = {
     return [`${Math.round(size / 1e6)} MB`];
   },
 };
+
+/** One thing to try, and the programs that it takes. */
+export type Step = {
+  readonly name: string;
+  readonly needs: readonly string[];
+  /** Throws when it does not hold; resolves with what it found. @param folder for its files, removed afterwards */
+  run(folder: string): Promise<readonly string[]>;
+};
+
+/** Thrown by a step that finds a program but not what it needs to work. */
+export class NotTried extends Error {}
+
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+/** The path of a program of this machine. */
+export function findProgram(name: string): string | undefined {
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const execute = promisify(execFile);
+
+/** Runs a program to its end; a failure carries everything that it printed. */
+export async function runProgram(name: string, ...args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await execute(findProgram(name) ?? name, args).catch((error) => {
+    throw new Error([error.message, error.stdout, error.stderr].join('\n'));
+  });
+  // A program's last word on the one may have no end of line: it must not run into the other.
+  return [stdout, stderr].join('\n');
+}
+
+// Reads what deploy/ holds.
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const readText = (path: string): string => readFileSync(root + path, 'utf8');
+
+/** The documents of a YAML file; a file that does not parse throws. */
+export function readYaml(path: string): readonly unknown[] {
+  return parseAllDocuments(readText(path), { merge: true }).map((document) => {
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem) throw problem;
+    return document.toJS();
+  });
+}
+
+export type Rule = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+};
+
+export function readRules(): readonly Rule[] {
+  const [file] = readYaml('deploy/prometheus/rules.yml') as [{ groups: { rules: Rule[] }[] }];
+  return file.groups.flatMap(({ rules }) => rules);
+}
+
+export type Panel = {
+  readonly type: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly targets?: readonly { readonly expr: string }[];
+};
+
+export function readPanels(): readonly Panel[] {
+  const board: { panels: Panel[] } = JSON.parse(readText('deploy/grafana/portico.json'));
+  return board.panels;
+}
+
+/** Every query of the rules and the board, by the name of its alert or panel. */
+export function readQueries(): readonly { readonly name: string; readonly query: string }[] {
+  return [
+    ...readRules().map(({ alert, expr }) => ({ name: alert, query: expr })),
+    ...readPanels().flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => ({ name: title, query: expr })),
+    ),
+  ];
+}

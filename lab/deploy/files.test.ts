@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { readEnvironment } from '../../packages/server/src/environment/environment.ts';
 import { environmentVariables } from '../../packages/server/src/environment/environment-variables.ts';
 import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
-import { readPanels, readQueries, readRules, readText, readYaml } from './files.ts';
+import { readPanels, readQueries, readRules, readText, readYaml } from './checkers.ts';
 
 type Variables = Readonly<Record<string, string>>;
 

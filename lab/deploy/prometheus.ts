@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
+import { heldBodies } from '@portico/testing/site/attacks';
 import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readQueries, readText, root } from './files.ts';
-import { startInstance } from './instance.ts';
-import { findProgram, runProgram, type Step } from './step.ts';
+import { findProgram, readQueries, readText, root, runProgram, type Step } from './checkers.ts';
+import { startInstance } from './proxies.ts';
 
 /** The queries whose series there have to be: a comparison filters, so both of its sides are asked instead. */
 const sides = (query: string): readonly string[] =>
@@ -43,6 +43,8 @@ async function makeTraffic(origin: string, database: string): Promise<void> {
   await visitor.postJson('/api/rpc', { ...call, method: 'eth_blockNumber' });
   await visitor.post('/api/rpc', {}, { origin: 'https://elsewhere.example' });
   await visitor.postJson('/api/rpc', 'x'.repeat(10) as unknown as object);
+
+  await heldBodies(origin, AbortSignal.timeout(60_000));
 
   const other = new DatabaseSync(database, { timeout: 10_000 });
   other.exec('BEGIN EXCLUSIVE');

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { readText } from './files.ts';
-import { findProgram, runProgram } from './step.ts';
+import { findProgram, readText, root, runProgram } from './checkers.ts';
 
 /** A proxy of deploy/ in front of two instances. */
 export type RunningProxy = {
@@ -85,4 +84,22 @@ export async function startCaddy(
     process: child,
     log: () => child.stdout.join('\n'),
   };
+}
+
+/** Starts an instance of the built site in production, with an environment made from nothing. */
+export function startInstance(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Child> {
+  return startChild(process.execPath, [`${root}apps/site/dist/server/main.js`], {
+    ready: /"Portico is ready at ([^"]+)"/,
+    cwd: folder,
+    env: {
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'the checks of deploy keep no secret at all',
+      DATABASE_URL: `file:${folder}/portico.sqlite`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
+  });
 }

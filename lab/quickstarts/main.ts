@@ -1,15 +1,17 @@
 // Walks five roads from an empty folder to a site with a guarded page, with packed packages on a machine that has Node, npm and git:
 // create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
 // docs/roads.md. `npm run roads -- vite four-files` walks these alone.
+
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkshop, type Workshop } from '@portico/testing/packages/clean-environment';
+import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import { root } from '../../scripts/repository.ts';
 import { type FollowedGuide, followGuide } from '../guides/follow.ts';
 import { guides } from '../guides/guides.ts';
 import { commandsOf, handwrittenLines, readGuide } from '../guides/read-guide.ts';
-import { tryFollowedGuides } from './followed-guides.ts';
 import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;
@@ -94,4 +96,28 @@ async function byGuide(name: string, { packed }: Workshop) {
   const steps = readGuide(markdown);
   const commands = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
   return { commands: commands.length, lines: handwrittenLines(steps) - commands.length };
+}
+
+/**
+ * Tries the sites of followed guides in the browser of the tests.
+ * @param list where the file goes that tells the tests of them
+ * @param projects `<guide> <server>` each
+ * @throws Error with all that the tests printed
+ */
+export async function tryFollowedGuides(
+  followed: readonly FollowedGuide[],
+  list: string,
+  projects: readonly string[],
+): Promise<void> {
+  writeFileSync(list, JSON.stringify(followed));
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const chosen = projects.map((project) => `--project=${project}`);
+  const words = ['--conditions=source', cli, 'test', '--config=guides.config.ts', ...chosen];
+  const child = spawn(process.execPath, words, {
+    cwd: join(root, 'lab/guides'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GUIDES_FOLLOWED: list },
+  });
+  const { code, printed } = await waitForExit(child);
+  if (code !== 0) throw new Error(`The site failed its tests:\n${printed}`);
 }

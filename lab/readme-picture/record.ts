@@ -4,8 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 import { openDialog, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { startFilm } from '../screenshots/film.ts';
-import { drawPointer, type Point, path, readPng, withPointer } from './pointer.ts';
-import { type Shot, writeGif } from './write-gif.ts';
+import {
+  drawPointer,
+  type Point,
+  path,
+  readPng,
+  type Shot,
+  withPointer,
+  writeGif,
+} from './write-gif.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../docs/screenshots/${name}`, import.meta.url));

@@ -2,10 +2,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
+import { heldBodies } from '@portico/testing/site/attacks';
 import { startProxy } from '@portico/testing/site/proxy';
 import { createVisitor } from '@portico/testing/site/visitor';
-import type { Attempt, Instance, Scenario } from './scenario.ts';
-import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
+import {
+  type Attempt,
+  becomeMember,
+  type Instance,
+  isKnown,
+  refusal,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
 
 /** A proxy, and instances of one site behind it. */
 async function startFleet({ start, defer }: Attempt) {
@@ -94,6 +102,15 @@ export const instanceScenarios: readonly Scenario[] = [
       const bytes = (await see(`${name} is there`, () => site.metric(name))) ?? 0;
       quote('200 MB under load are normal');
       await see(`it takes ${Math.round(bytes / 1e6)} MB`, () => bytes > 5e7 && bytes < 2e8);
+      quote('`read`');
+      await see('portico_held_bytes has what the RPC proxy holds', async () => {
+        const held = await site.metric(quote('portico_held_bytes'), 'use="read"');
+        return held !== undefined;
+      });
+      await heldBodies(site.origin, AbortSignal.timeout(60_000));
+      await see('portico_byte_refusals_total counts bodies beyond what one network may hold', () =>
+        site.metric(quote('portico_byte_refusals_total'), 'use="session"'),
+      );
       untried('growth itself: no leak is known that could be caused (an hour of load is the soak)');
       quote('restart the instance, which loses no session');
       await site.stop();

@@ -1,9 +1,8 @@
 // npm run runbook            tries every symptom of docs/operate.md on the built site
 // npm run runbook -- disk    those whose heading has the word
 import { setup } from '@portico/testing/database/run-folder';
-import { runScenario } from './scenario.ts';
+import { readRunbook, runScenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { readRunbook } from './section.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [wanted = ''] = process.argv.slice(2);

@@ -1,7 +1,14 @@
-import { contractAccount } from '../chaos/accounts.ts';
-import { type SimulatedNode, startSimulatedNode } from '../chaos/simulated-node.ts';
-import type { Attempt, Scenario } from './scenario.ts';
-import { becomeMember, isKnown, refusal, signIn, signInContract } from './visits.ts';
+import { type SimulatedNode, startSimulatedNode } from '../chaos/faults.ts';
+import { contractAccount } from '../chaos/requests.ts';
+import {
+  type Attempt,
+  becomeMember,
+  isKnown,
+  refusal,
+  type Scenario,
+  signIn,
+  signInContract,
+} from './scenario.ts';
 
 async function startNode({ defer }: Attempt): Promise<SimulatedNode> {
   const node = await startSimulatedNode();
@@ -40,8 +47,13 @@ export const nodeScenarios: readonly Scenario[] = [
         'portico_node_breaker_open is 1',
         async () => (await site.metric('portico_node_breaker_open', host)) === 1,
       );
-      await see('the log has it with its host', () =>
-        site.logged(quote('RPC node failed'), host.split(':')[0] ?? host),
+      await see('the log has it with its chain, its host and the reason', () =>
+        site.logged(
+          quote('RPC node failed'),
+          `"${quote('chain')}":`,
+          `"${quote('reason')}":`,
+          host.split(':')[0] ?? host,
+        ),
       );
       quote('`npx portico status` shows it as `failing on` so many instances within 30 seconds');
       await see('npx portico status shows it as "failing on 1 of 1"', async () =>

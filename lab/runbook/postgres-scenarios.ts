@@ -1,7 +1,14 @@
 import { untilInSync, withHosts } from '@portico/testing/database/pair';
 import { startPostgres } from '@portico/testing/database/postgres';
-import { type Attempt, hasState, type Scenario } from './scenario.ts';
-import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
+import {
+  type Attempt,
+  becomeMember,
+  hasState,
+  isKnown,
+  refusal,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
 
 /** A server that acknowledges what it flushed, as an operator has it. */
 const flushing = { fsync: 'on', full_page_writes: 'on' };

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@portico/testing/process/free-port';
 import { type SiteProcess, startSite } from '@portico/testing/site/site';
-import type { Section } from './section.ts';
+import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
+import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
 
 /** Makes one symptom of the runbook happen, looks for what it says is seen, and does what it says to do. */
 export type Scenario = {
@@ -137,4 +138,74 @@ export function runPortico(
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
+}
+
+/** One symptom of the runbook. */
+export type Section = {
+  readonly heading: string;
+  /** A text of the section, as it is written there. @throws Error where the section does not have it */
+  quote<Text extends string>(text: Text): Text;
+  /** What it has in backticks and no scenario has quoted. */
+  unused(): readonly string[];
+};
+
+const document = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+const runbook = /^## Runbook$[\s\S]*?(?=^## )/m.exec(document)?.[0] ?? '';
+
+/** The symptoms in their order. */
+export function readRunbook(): readonly Section[] {
+  return runbook
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      const text = lines.join(' ').replaceAll(/\s+/g, ' ');
+      const quoted: string[] = [];
+      return {
+        heading,
+        quote(wanted) {
+          if (!text.includes(wanted)) throw new Error(`The runbook does not say: ${wanted}`);
+          quoted.push(wanted);
+          return wanted;
+        },
+        unused: () =>
+          [...text.matchAll(/`([^`]+)`/g)]
+            .map(([, code = '']) => code)
+            .filter((code) => !quoted.some((one) => one.includes(code))),
+      };
+    });
+}
+
+/** A visitor who is signed in, and who. */
+export type Member = { readonly visitor: Visitor; readonly account: SimulatedAccount };
+
+/** Signs in with a new account of a key. @throws Error unless it is acknowledged */
+export async function becomeMember(origin: string): Promise<Member> {
+  const member = { visitor: createVisitor(origin), account: keyAccount() };
+  const answer = await signIn(origin, member.account, member.visitor);
+  if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
+  return member;
+}
+
+/** One attempt, and its answer. */
+export async function signIn(
+  origin: string,
+  account: SimulatedAccount = keyAccount(),
+  visitor: Visitor = createVisitor(origin),
+): Promise<Answer> {
+  return visitor.submit(await account.sign(origin, await visitor.csrfToken()));
+}
+
+/** The same with a new contract account. */
+export const signInContract = (origin: string) => signIn(origin, contractAccount());
+
+/** Whether a site, the same or a later one with its database, knows the member. */
+export async function isKnown({ visitor, account }: Member, origin: string): Promise<boolean> {
+  const { address } = await createVisitor(origin, visitor.cookies).session();
+  return address === account.address;
+}
+
+/** Status and code of a refusal. */
+export function refusal(answer: Answer): string {
+  return `${answer.status} ${String(answer.json()['code'])}`;
 }

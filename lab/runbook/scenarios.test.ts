@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readRunbook } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { readRunbook } from './section.ts';
 
 test('every symptom of the runbook has one scenario, and no scenario is of another', () => {
   const headings = readRunbook().map(({ heading }) => heading);

@@ -6,10 +6,9 @@ import { freePort } from '@portico/testing/process/free-port';
 import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { keyAccount } from '../chaos/accounts.ts';
-import { wrongClock } from '../chaos/instance-faults.ts';
-import type { Scenario } from './scenario.ts';
-import { becomeMember, refusal, signIn } from './visits.ts';
+import { wrongClock } from '../chaos/faults.ts';
+import { keyAccount } from '../chaos/requests.ts';
+import { type Attempt, becomeMember, refusal, type Scenario, signIn } from './scenario.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
@@ -52,7 +51,8 @@ export const signInScenarios: readonly Scenario[] = [
   },
   {
     heading: 'Sign-ins are refused',
-    async run({ quote, see, start }) {
+    async run(attempt) {
+      const { quote, see, start } = attempt;
       const port = await freePort();
       const wrong = await start({ PORT: String(port), AUTH_URL: 'http://localhost:1' });
       const visited = `http://localhost:${port}`;
@@ -111,6 +111,7 @@ export const signInScenarios: readonly Scenario[] = [
       await see('and NOT_YET_VALID for a message with a beginning', async () =>
         refusal(await begins.submit(later)).endsWith(' NOT_YET_VALID'),
       );
+      await betweenClocks(attempt);
       quote('`STORE_UNAVAILABLE` and `CHAIN_UNAVAILABLE` have headings of their own here');
       quote('`errors.ts`');
     },
@@ -189,3 +190,28 @@ export const signInScenarios: readonly Scenario[] = [
     },
   },
 ];
+
+/** Asks for a nonce and a form token where the clock is three minutes ahead, and uses them at another instance of the same site. */
+async function betweenClocks({ quote, see, start }: Attempt): Promise<void> {
+  quote('`NONCE_MISMATCH` and `CSRF_MISMATCH` on some instances alone');
+  quote('an instance whose clock is more than a minute ahead');
+  const [port, otherPort] = [await freePort(), await freePort()];
+  const AUTH_URL = `http://localhost:${port}`;
+  await start({ PORT: String(port), AUTH_URL });
+  const clock = `--import=${wrongClock(180)}`;
+  await start({ PORT: String(otherPort), AUTH_URL, NODE_OPTIONS: clock });
+  const ahead = createVisitor(`http://localhost:${otherPort}`);
+  const visitor = createVisitor(AUTH_URL, ahead.cookies);
+  const { nonce, statement } = (await ahead.get('/api/auth/nonce')).json();
+  const told = { statement: String(statement) };
+  const { message, signature } = await signMessage(AUTH_URL, alice, String(nonce), told);
+  await see('a nonce of an instance that is ahead: NONCE_MISMATCH', async () =>
+    refusal(await visitor.postJson('/api/auth/verify', { message, signature })).endsWith(
+      ' NONCE_MISMATCH',
+    ),
+  );
+  const signed = await signMessage(AUTH_URL, alice, await ahead.csrfToken());
+  await see('a form token of that instance: CSRF_MISMATCH', async () =>
+    refusal(await visitor.submit(signed)).endsWith(' CSRF_MISMATCH'),
+  );
+}

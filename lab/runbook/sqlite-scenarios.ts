@@ -1,10 +1,18 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDisk } from '../chaos/disk.ts';
-import { findProgram, runProgram } from '../deploy/step.ts';
-import { type Attempt, hasState, type Instance, type Scenario } from './scenario.ts';
-import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
+import { createDisk } from '../chaos/sqlite-faults.ts';
+import { findProgram, runProgram } from '../deploy/checkers.ts';
+import {
+  type Attempt,
+  becomeMember,
+  hasState,
+  type Instance,
+  isKnown,
+  refusal,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
 
 const endings = ['', '-wal', '-shm'];
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Attempt, runPortico, type Scenario } from './scenario.ts';
-import { becomeMember, isKnown } from './visits.ts';
+import { type Attempt, becomeMember, isKnown, runPortico, type Scenario } from './scenario.ts';
 
 const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { insertTable } from '../../lab/bench/src/report/figure-tables.ts';
 import type { Report } from '../../lab/bench/src/report/report.ts';
-import { sourcesHash } from '../../lab/bench/src/report/sources-hash.ts';
-import { committedReport, tables } from '../../lab/bench/src/report/write-report.ts';
+import { committedReport, sourcesHash, tables } from '../../lab/bench/src/report/write-report.ts';
 import { root } from '../repository.ts';
 import type { Step } from './step.ts';
 

@@ -1,21 +1,20 @@
 // npm run bench -- [part …] [--tries <n>] [--write]: all parts unless some are named. See ../README.md.
+
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { installLocked } from '../../../scripts/install-locked.ts';
 import type { BenchPart } from './bench.ts';
-import { browser } from './parts/browser.ts';
-import { processes } from './parts/processes.ts';
-import { requests } from './parts/requests.ts';
-import { signIns } from './parts/sign-ins.ts';
-import { storedSessions } from './parts/stored-sessions.ts';
-import { verifications } from './parts/verifications.ts';
-import { takeBusyShare } from './quiet-machine.ts';
-import type { Part, Report } from './report/report.ts';
-import { sourcesHash } from './report/sources-hash.ts';
-import { terminalTable } from './report/terminal-table.ts';
-import { reportFile, writeReport } from './report/write-report.ts';
-import { buildSite } from './servers/build-own.ts';
-import { buildNextApps, installPeers, peerVersions } from './servers/install-peers.ts';
+import { browser } from './browser/measure-browser.ts';
+import { takeBusyShare } from './measuring.ts';
+import { processes } from './processes.ts';
+import { type Part, type Report, terminalTable } from './report/report.ts';
+import { reportFile, sourcesHash, writeReport } from './report/write-report.ts';
+import { requests } from './requests/requests.ts';
+import { buildNextApps, buildSite, peerVersions } from './servers/build.ts';
+import { signIns } from './sign-ins/measure-sign-ins.ts';
+import { storedSessions } from './stored-sessions/stored-sessions.ts';
+import { verifications } from './verifications/measure-verifications.ts';
 
 const parts: Readonly<Record<string, BenchPart>> = {
   processes,
@@ -75,7 +74,7 @@ async function build(needs: ReadonlySet<string>): Promise<boolean> {
   if (needs.has('site')) await buildSite();
   if (!needs.has('peers')) return false;
   try {
-    await installPeers();
+    await installLocked('lab/bench/peers');
   } catch (cause) {
     const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n');
     console.log(`Without peers: lab/bench/peers could not be installed. ${reason}`);

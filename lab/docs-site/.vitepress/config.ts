@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { contentPolicy } from '../src/content-policy.ts';
-import { githubSlug } from '../src/github-slug.ts';
+import { githubSlug } from '../src/rewrite-links.ts';
 
 const folder = new URL('../', import.meta.url);
 const sidebar = JSON.parse(readFileSync(new URL('.pages/sidebar.json', folder), 'utf8'));

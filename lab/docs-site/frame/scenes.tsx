@@ -196,7 +196,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     prepare: holdSuccess,
     async reach(stage) {
       await toSignature(stage, true);
-      await stage.see('dialog[open]', stage.words.signedInTitle);
+      await stage.see('dialog[inert]', stage.words.signedInTitle);
     },
   },
   denied: refused('ACCESS_DENIED', 403),
@@ -359,13 +359,9 @@ async function toCode(stage: Stage, name: string): Promise<void> {
   await stage.see('.portico-qr');
 }
 
-/** The dialog closes by itself after 700 ms: that timer never ends. */
+/** Lets the dialog stay that shows a sign-in after it was closed. */
 function holdSuccess(): void {
-  const { setTimeout } = globalThis;
-  Object.assign(globalThis, {
-    setTimeout: (...[run, time, ...rest]: Parameters<typeof setTimeout>) =>
-      time === 700 ? 0 : setTimeout(run, time, ...rest),
-  });
+  document.documentElement.dataset['hold'] = 'exits';
 }
 
 /** As if a visitor typed it: React listens to the event, and compares with what it set. */

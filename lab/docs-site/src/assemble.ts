@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { llmsFiles } from './llms.ts';
-import { readContents } from './read-pages.ts';
+
+import { readContents, sidebarOf } from './read-pages.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { drawSequences } from './sequence-diagram.ts';
-import { sidebarOf } from './sidebar.ts';
 
 /** Where the generator reads from. Not tracked. */
 export const assembledFolder = 'lab/docs-site/.pages';

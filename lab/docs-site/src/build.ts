@@ -1,13 +1,14 @@
 // Builds the documentation into lab/docs-site/dist, unless it is there and nothing it is made of changed: `npm run docs:build`.
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build as buildWithVite } from 'vite';
 import { buildOnce } from '../../../scripts/built-from.ts';
 import { installLocked } from '../../../scripts/install-locked.ts';
 import { root, runTool } from '../../../scripts/repository.ts';
 import { reference } from '../../../scripts/steps/documentation.ts';
-import { assemble } from './assemble.ts';
-import { buildFrame } from './build-frame.ts';
-import { documents } from './documents.ts';
+import { assemble, assembledFolder } from './assemble.ts';
+import { documents } from './read-pages.ts';
 
 const folder = join(root, 'lab/docs-site');
 
@@ -44,7 +45,7 @@ async function build(): Promise<void> {
   const problems = await reference.run(() => undefined);
   expectNothing(problems.length === 0 ? undefined : problems.join('\n'));
   assemble(root);
-  await buildFrame(root);
+  await buildFrame();
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   expectNothing(
     await runTool(process.execPath, [
@@ -57,4 +58,24 @@ async function build(): Promise<void> {
 
 function expectNothing(output: string | undefined): void {
   if (output !== undefined) throw new Error(output);
+}
+
+/** Builds the page that shows a live example, with the packages' sources, into the files that the generator copies. */
+async function buildFrame(): Promise<void> {
+  await buildWithVite({
+    root: join(root, 'lab/docs-site/frame'),
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    build: {
+      outDir: join(root, assembledFolder, 'pages/public/frame'),
+      emptyOutDir: true,
+      target: 'es2023',
+      // The content policy has no place for inline data in styles other than pictures.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2000,
+    },
+  });
 }

@@ -102,3 +102,37 @@ function readable(text: string, route: string): string {
         `[\`${routeOf(`docs/api/${path}`).replace('api/', '@portico/')}\`](${path})`,
     );
 }
+
+/** Every text of the site, apart from the reference, which is made of the packages. */
+export function documents(root: string): string {
+  const { pages } = readContents(root);
+  return pages
+    .filter(({ source }) => !source.startsWith('docs/api/'))
+    .map(({ source, markdown }) => `${source}\n${markdown}`)
+    .join('\0');
+}
+
+/** A group of the sidebar as VitePress takes it. */
+export type SidebarGroup = {
+  readonly text: string;
+  readonly collapsed: boolean;
+  readonly items: readonly { readonly text: string; readonly link: string }[];
+};
+
+/** The sidebar: one for all pages, so that everything can be found from everywhere. */
+export function sidebarOf({ sections }: Contents): readonly SidebarGroup[] {
+  return sections.map(({ title, collapsed, pages }) => ({
+    text: title,
+    collapsed,
+    items: pages.map((page) => ({
+      text: shortTitle(page.title),
+      link: `/${page.route.replace(/(^|\/)index$/, '$1')}`,
+    })),
+  }));
+}
+
+/** What stands before a colon names the page; the sidebar is narrow. */
+function shortTitle(title: string): string {
+  const [first = title] = title.split(': ');
+  return first;
+}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { toBrowserRows } from './browser-rows.ts';
-import { desktop, phone } from './device.ts';
-import { bareReact, site } from './products.ts';
+import { bareReact, desktop, phone, site } from './products.ts';
 
 const server = { origin: 'http://localhost:1' };
 const rows = toBrowserRows([

@@ -1,5 +1,13 @@
 import type { Row } from '../report/report.ts';
-import type { BrowserFigures } from './measure-browser.ts';
+import type { Device, Product } from './products.ts';
+import type { Figures } from './scenarios.ts';
+
+/** The medians of one product on one device. */
+export type BrowserFigures = {
+  readonly product: Product;
+  readonly device: Device;
+  readonly figures: Figures;
+};
 
 /** One figure of a visit, and the row that it fills. */
 type BrowserRow = {

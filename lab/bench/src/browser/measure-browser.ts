@@ -1,19 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '@portico/testing/browser/browser';
-import { interleave } from '../interleave.ts';
-import { median } from '../median.ts';
-import { type Device, desktop, phone } from './device.ts';
-import { scriptBeforeClick } from './measure-script.ts';
-import type { Product } from './product.ts';
+import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
+import type { BenchPart } from '../bench.ts';
+import { interleave, median } from '../measuring.ts';
+import { buildBareReact } from '../servers/build.ts';
+import { startNextApp, startSite } from '../servers/servers.ts';
+import { startServer } from '../servers/start-server.ts';
+import type { BrowserFigures } from './browser-rows.ts';
+import { toBrowserRows } from './browser-rows.ts';
+import {
+  bareReact,
+  type Device,
+  desktop,
+  nextAuth,
+  type Product,
+  phone,
+  porticoInNext,
+  site,
+} from './products.ts';
 import { afterRest, coldClick, type Figures, keepClicking, type Position } from './scenarios.ts';
-import { createVisitor } from './visit.ts';
-
-/** The medians of one product on one device. */
-export type BrowserFigures = {
-  readonly product: Product;
-  readonly device: Device;
-  readonly figures: Figures;
-};
+import { createVisitor, openPage } from './visit.ts';
 
 type Contender = {
   readonly product: Product;
@@ -22,7 +29,7 @@ type Contender = {
 };
 
 /** Visits every product on every device, in interleaved rounds. */
-export async function measureBrowser(
+async function measureBrowser(
   products: readonly Product[],
   tries: number,
 ): Promise<readonly BrowserFigures[]> {
@@ -97,3 +104,38 @@ function medians(tries: readonly Figures[]): Figures {
     }),
   );
 }
+
+/** Kilobytes, compressed by brotli, of the script that runs on a first visit before anything is clicked. */
+async function scriptBeforeClick(browser: Browser, product: Product): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const { ranBytes } = await firstLoadBytes(page, () => openPage(page, product.origin));
+    return ranBytes / 1000;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page in Chromium, from first paint to signed in. */
+export const browser: BenchPart = {
+  title: 'in the browser',
+  tries: 3,
+  needs: ['site', 'peers', 'next'],
+  async measure({ tries, hasPeers, started }) {
+    const folder = fileURLToPath(new URL('../../dist/bare-react', import.meta.url));
+    await buildBareReact(folder);
+    const bare = new URL('../servers/bare-react.ts', import.meta.url);
+    const products = [
+      site(await started(startSite())),
+      ...(hasPeers
+        ? [
+            porticoInNext(await started(startNextApp('portico'))),
+            nextAuth(await started(startNextApp('next-auth'))),
+          ]
+        : []),
+      bareReact(await started(startServer(bare, { FOLDER: folder }))),
+    ];
+    return toBrowserRows(await measureBrowser(products, tries));
+  },
+};

@@ -1,5 +1,5 @@
+import type { CDPSession } from '@playwright/test';
 import type { Server } from '../servers/start-server.ts';
-import type { Product } from './product.ts';
 
 const signIn = { wallet: 'Bench wallet', sign: 'Sign message' };
 /** The wallets to pick from; the dialog's other buttons are in no list. */
@@ -43,3 +43,55 @@ export const bareReact = ({ origin }: Pick<Server, 'origin'>): Product => ({
   secondPath: '/',
   list: anyButton,
 });
+
+/** A page under measurement. What it cannot do has no figures. */
+export type Product = {
+  readonly name: string;
+  readonly origin: string;
+  /** CSS selector of the button that opens the dialog. */
+  readonly button: string;
+  /** Another page of the same site; the same page where it has only one. */
+  readonly secondPath: string;
+  /** What the open dialog has once there is something to pick from, and at least how many of it. */
+  readonly list: { readonly selector: string; readonly count: number };
+  /** The buttons from the dialog to a session, by their text. Absent: there is no sign-in. */
+  readonly signIn?: { readonly wallet: string; readonly sign: string };
+};
+
+/** What a visitor holds in their hands. */
+export type Device = {
+  readonly name: 'phone' | 'desktop';
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** How many times slower than this machine. */
+  readonly cpuSlowdown: number;
+  readonly network?: { readonly bitsPerSecond: number; readonly roundTripMs: number };
+};
+
+/** A cheap phone on a slow connection: a quarter of the CPU, 1.6 Mbit/s, 150 ms. */
+export const phone: Device = {
+  name: 'phone',
+  viewport: { width: 390, height: 844 },
+  cpuSlowdown: 4,
+  network: { bitsPerSecond: 1_600_000, roundTripMs: 150 },
+};
+
+/** This machine as it is. */
+export const desktop: Device = {
+  name: 'desktop',
+  viewport: { width: 1280, height: 800 },
+  cpuSlowdown: 1,
+};
+
+/** Makes a page as slow as the device, over the Chrome DevTools Protocol. Network events follow. */
+export async function emulate(session: CDPSession, { cpuSlowdown, network }: Device) {
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  if (!network) return;
+  const throughput = network.bitsPerSecond / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.roundTripMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}

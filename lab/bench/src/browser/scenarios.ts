@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Product } from './product.ts';
+import type { Product } from './products.ts';
 import type { Visit, Visitor } from './visit.ts';
 
 /** Figures of one try, by the row that they are for. NaN: it did not happen. */

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { openPage } from '../open-page.ts';
-import { type Device, emulate } from './device.ts';
-import { installProbe, type Told } from './in-page-probe.ts';
-import { installWallet } from './in-page-wallet.ts';
-import type { Product } from './product.ts';
-import { type RequestLog, recordRequests } from './request-log.ts';
+import { installProbe, installWallet, type Told } from './in-page.ts';
+import { type Device, emulate, type Product } from './products.ts';
 
 /**
  * Milliseconds from one moment to the next: more than any product takes from click to dialog, or from dialog to
@@ -124,4 +120,77 @@ async function openVisit(
     },
     close: () => page.close(),
   };
+}
+
+/** One request of a page. */
+type LoggedRequest = {
+  readonly url: string;
+  readonly isScript: boolean;
+  /** In milliseconds since the first request. */
+  readonly at: number;
+  /** Whether it was answered without the network. */
+  fromCache: boolean;
+};
+
+/** The requests of a tab, cached ones included. */
+export type RequestLog = {
+  /** How many went over the network between two moments, in milliseconds since the navigation began. */
+  sentBetween(from: number, to: number): number;
+  /** How many different script files were used until now, from network or cache. */
+  scriptFiles(): number;
+  /** Resolves when there was no network event for that many milliseconds. */
+  quiet(milliseconds: number): Promise<void>;
+};
+
+/** Records the requests of a tab from now on. The session's network events must be enabled. */
+function recordRequests(session: CDPSession): RequestLog {
+  const requests = new Map<string, LoggedRequest>();
+  let last = performance.now();
+  let start: number | undefined;
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    last = performance.now();
+    start ??= timestamp;
+    const { url } = request;
+    if (!url.startsWith('http')) return;
+    const isScript = type === 'Script' || /\.m?js(?:\?|$)/.test(url);
+    requests.set(requestId, { url, isScript, at: (timestamp - start) * 1000, fromCache: false });
+  });
+  const cached = (requestId: string): void => {
+    const found = requests.get(requestId);
+    if (found) found.fromCache = true;
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    last = performance.now();
+    if (response.fromDiskCache || response.fromPrefetchCache) cached(requestId);
+  });
+  session.on('Network.loadingFinished', () => {
+    last = performance.now();
+  });
+  return {
+    sentBetween: (from, to) =>
+      [...requests.values()].filter(({ fromCache, at }) => !fromCache && at >= from && at <= to)
+        .length,
+    scriptFiles: () =>
+      new Set([...requests.values()].filter(({ isScript }) => isScript).map(({ url }) => url)).size,
+    async quiet(milliseconds) {
+      while (performance.now() - last < milliseconds) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+  };
+}
+
+/**
+ * Goes to a page, which must answer with success: an error page loads fast and means nothing.
+ *
+ * @param waitUntil `commit` resolves when the answer begins, before anything is shown
+ */
+export async function openPage(
+  page: Page,
+  url: string,
+  waitUntil: 'load' | 'commit' = 'load',
+): Promise<void> {
+  const response = await page.goto(url, { waitUntil });
+  if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}.`);
 }

@@ -1,6 +1,12 @@
-import { formatFigure, formatTimes } from './format-figure.ts';
-import { ours, type Report, type Row, timesBetter } from './report.ts';
-import { productsOf } from './terminal-table.ts';
+import {
+  formatFigure,
+  formatTimes,
+  ours,
+  productsOf,
+  type Report,
+  type Row,
+  timesBetter,
+} from './report.ts';
 
 const begin = '<!-- Made by `npm run bench -- --write`. -->';
 const end = '<!-- End of what the bench makes. -->';

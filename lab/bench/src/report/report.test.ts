@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { figureTables, insertTable } from './figure-tables.ts';
-import { formatFigure } from './format-figure.ts';
-import { type Part, type Report, type Row, timesBetter, timesLimit } from './report.ts';
-import { terminalTable } from './terminal-table.ts';
+import {
+  formatFigure,
+  type Part,
+  type Report,
+  type Row,
+  terminalTable,
+  timesBetter,
+  timesLimit,
+} from './report.ts';
 
 const paint: Row = {
   name: 'first paint',

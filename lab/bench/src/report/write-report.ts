@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { costTable } from './cost-table.ts';
+import { limits } from '../../../../scripts/sizes/limits.ts';
 import { figureTables, insertTable } from './figure-tables.ts';
 import type { Report } from './report.ts';
 
@@ -32,4 +35,39 @@ export async function writeReport(report: Report, keep: boolean): Promise<readon
   for (const [file, table] of tables(report))
     await writeFile(file, insertTable(await readFile(file, 'utf8'), table));
   return ['Wrote lab/bench/results.json and the tables in README.md and docs/performance.md.'];
+}
+
+/** Paths whose content the figures depend on. */
+const measured = ['packages', 'apps/site', 'lab/bench', 'package-lock.json'];
+
+const isMeasured = (path: string) =>
+  !/\.(?:md|test\.tsx?)$/.test(path) && path !== 'lab/bench/results.json';
+
+/** SHA-256 over every tracked file that the figures depend on. Figures with another hash are out of date. */
+export function sourcesHash(): string {
+  const listed = execFileSync('git', ['ls-files', '-z', ...measured], { cwd: root });
+  const hash = createHash('sha256');
+  for (const path of listed.toString().split('\0').filter(Boolean).filter(isMeasured).toSorted()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(new URL(path, root)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const kilobytes = (bytes: number) => `at most ${bytes / 1000} kB`;
+
+/** What a site pays, as the README has it: sizes that the checks enforce. */
+function costTable(): string {
+  const lines = [
+    ['Script that runs before a press or an idle moment', kilobytes(limits.anonymousEntry)],
+    ['Styles that first paint waits for', kilobytes(limits.firstPaintStyles)],
+    ['Script from the click to the session', kilobytes(limits.connect)],
+    ['A page that only needs the session, beside React', kilobytes(limits.useSessionBesideReact)],
+  ];
+  return [['Brotli', 'Portico'], ['---', '--:'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Server } from '../servers/start-server.ts';
 
 /** What the load generator counted. */
 export type Hammered = { readonly requests: number; readonly perSecond: number };
@@ -71,4 +73,44 @@ async function load(url: string, seconds: number, more: readonly string[]): Prom
     throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load.`);
   }
   return { requests: result['2xx'], perSecond: result.requests.average };
+}
+
+/** An answer as it is on the wire, to be given again by a server that does nothing for it. */
+export type RecordedAnswer = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, still compressed. */
+  readonly base64: string;
+};
+
+/** What Node writes by itself. */
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+]);
+
+/** Asks as the load generator does, and keeps headers and bytes. */
+export function recordAnswer(
+  { origin }: Server,
+  path: string,
+  cookie: string,
+): Promise<RecordedAnswer> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br', ...(cookie !== '' && { cookie }) };
+  return new Promise((resolve, reject) => {
+    get(origin + path, { headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !ownHeaders.has(name) ? [[name, value] as const] : [],
+      );
+      resolve({
+        path,
+        headers: Object.fromEntries(kept),
+        base64: Buffer.concat(chunks).toString('base64'),
+      });
+    }).once('error', reject);
+  });
 }

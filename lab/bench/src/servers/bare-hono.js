@@ -2,7 +2,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** @type {readonly import('../requests/record-answer.ts').RecordedAnswer[]} */
+/** @type {readonly import('../requests/hammer.ts').RecordedAnswer[]} */
 const answers = JSON.parse(process.env.ANSWERS ?? '[]');
 const app = new Hono();
 for (const { path, headers, base64 } of answers) {

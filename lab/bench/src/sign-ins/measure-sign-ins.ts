@@ -1,10 +1,25 @@
+import { existsSync } from 'node:fs';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { interleave } from '../interleave.ts';
-import { median } from '../median.ts';
-import type { RequestFigures } from '../requests/request-rows.ts';
+import type { Bench, BenchPart } from '../bench.ts';
+import { interleave, median } from '../measuring.ts';
+import { type RequestFigures, requestRows } from '../requests/targets.ts';
+import {
+  type StartOptions,
+  startBetterAuth,
+  startNextApp,
+  startPostgresServer,
+  startSignInServer,
+} from '../servers/servers.ts';
 import type { Server } from '../servers/start-server.ts';
 import { type Reply, sendAll } from './connections.ts';
-import { type SignInProtocol, type SignInRequest, signedRequest } from './protocol.ts';
+import {
+  betterAuth,
+  nextAuth,
+  portico,
+  type SignInProtocol,
+  type SignInRequest,
+  signedRequest,
+} from './protocols.ts';
 
 /** A server whose sign-ins are measured. */
 export type SignInTarget = {
@@ -25,7 +40,7 @@ const connections = 50;
  * Whole sign-ins per second over 50 connections, and the CPU time of the server for each. Every one is by
  * another key and from another network; from the second round on the keys are known.
  */
-export async function measureSignIns(
+async function measureSignIns(
   targets: readonly SignInTarget[],
   rounds: number,
 ): Promise<readonly RequestFigures[]> {
@@ -95,4 +110,58 @@ function textOf(origin: string, index: number, request: SignInRequest): string {
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** A file system in memory, on which flushing waits for nothing. */
+const memory = '/dev/shm';
+
+/** Whole sign-ins: nonce, signature, session. */
+export const signIns: BenchPart = {
+  title: 'sign-ins, 50 connections',
+  tries: 5,
+  needs: ['peers', 'next'],
+  async measure(bench) {
+    const postgres = await startPostgresServer();
+    bench.atEnd(postgres.close);
+    const durable = 'whole sign-ins';
+    const targets = [
+      ...(await onDatabase(bench, durable, {})),
+      ...(bench.hasPeers
+        ? [
+            {
+              row: durable,
+              product: 'next-auth 4',
+              server: await bench.started(startNextApp('next-auth')),
+              protocol: nextAuth,
+              count: 600,
+            },
+          ]
+        : []),
+      ...(await onDatabase(bench, 'whole sign-ins on PostgreSQL', postgres.databaseUrl)),
+      ...(existsSync(memory)
+        ? await onDatabase(bench, 'whole sign-ins without waiting for the disk', { parent: memory })
+        : []),
+    ];
+    return requestRows(await measureSignIns(targets, bench.tries));
+  },
+};
+
+/** The products that have a database, each on its own. */
+async function onDatabase(
+  { started, hasPeers }: Bench,
+  row: string,
+  options: StartOptions | (() => Promise<string>),
+): Promise<readonly SignInTarget[]> {
+  const one = async () =>
+    typeof options === 'function' ? { databaseUrl: await options() } : options;
+  const ours = {
+    row,
+    product: 'Portico',
+    server: await started(startSignInServer(await one())),
+    protocol: portico(),
+    count: 2000,
+  };
+  if (!hasPeers) return [ours];
+  const server = await started(startBetterAuth(await one()));
+  return [ours, { row, product: 'Better Auth', server, protocol: betterAuth, count: 300 }];
 }

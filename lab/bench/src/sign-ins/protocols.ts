@@ -1,4 +1,7 @@
-import type { SignInProtocol } from './protocol.ts';
+import { base } from '@portico/protocol';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { createSiweMessage } from 'viem/siwe';
+import type { Server } from '../servers/start-server.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -43,3 +46,78 @@ export const betterAuth: SignInProtocol = {
     body: JSON.stringify({ message, signature }),
   }),
 };
+
+/** A request of a sign-in, without what every request has. */
+export type SignInRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** An answer, as far as a sign-in needs it. */
+export type SignInReply = { readonly cookies: readonly string[]; readonly body: string };
+
+/** How a product signs in: two requests, and a signature between them. */
+export type SignInProtocol = {
+  readonly askForNonce: SignInRequest;
+  /** What the answer says that the message must have. */
+  readonly read: (body: string) => { readonly nonce: string; readonly statement?: string };
+  readonly verify: (signed: {
+    readonly origin: string;
+    readonly nonce: string;
+    readonly message: string;
+    readonly signature: string;
+  }) => SignInRequest;
+};
+
+/** What the browser posts after it was given a nonce. */
+export async function signedRequest(
+  origin: string,
+  { read, verify }: SignInProtocol,
+  reply: SignInReply,
+  account: PrivateKeyAccount,
+): Promise<SignInRequest> {
+  const { nonce, statement } = read(reply.body);
+  const message = createSiweMessage({
+    domain: new URL(origin).host,
+    address: account.address,
+    uri: origin,
+    version: '1',
+    chainId: base.id,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    issuedAt: new Date(),
+  });
+  const signature = await account.signMessage({ message });
+  const request = verify({ origin, nonce, message, signature });
+  const headers = {
+    ...request.headers,
+    origin,
+    cookie: reply.cookies.join('; '),
+    'user-agent': 'Mozilla/5.0 bench',
+  };
+  return { ...request, headers };
+}
+
+/** Signs in a new account and gives back the `Cookie` header of the session. */
+export async function signIn(
+  { origin }: Pick<Server, 'origin'>,
+  protocol: SignInProtocol,
+): Promise<string> {
+  const jar = new Map<string, string>();
+  const send = async ({ path, ...request }: SignInRequest): Promise<SignInReply> => {
+    const answer = await fetch(origin + path, { redirect: 'manual', ...request });
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`);
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      jar.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
+    return { cookies: [...jar.values()], body };
+  };
+  const reply = await send(protocol.askForNonce);
+  const account = privateKeyToAccount(generatePrivateKey());
+  const { cookies } = await send(await signedRequest(origin, protocol, reply, account));
+  return cookies.join('; ');
+}

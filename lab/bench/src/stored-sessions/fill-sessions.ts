@@ -1,7 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, hash, randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { checksumAddress } from '@portico/protocol';
 import { createAuth, siwe } from '@portico/server';
+import { Client } from 'pg';
+import { openStore } from '../../../../packages/server/src/store/open-database.ts';
 
 const day = 86_400_000;
 
@@ -90,4 +92,47 @@ async function createTables(file: string): Promise<void> {
 
 function newAddress(): string {
   return checksumAddress(`0x${randomBytes(20).toString('hex')}`);
+}
+
+/** The token of a session that fillPostgres made. */
+export function tokenOf(index: number): string {
+  return hash('sha256', `token ${index}`, 'base64url');
+}
+
+/**
+ * Fills a new database with sessions as sign-ins with wallets leave them, two for each account, over the last 29 days, with
+ * their entries in the audit trail. In SQL, because signing a million messages would take hours.
+ */
+export async function fillPostgres(url: string, sessions: number): Promise<void> {
+  await (await openStore(url)).close();
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query('set search_path = portico');
+    await client.query(`create temporary table made as
+      select n, 'user-' || (n / 2) as user_id,
+        '0x' || left(encode(sha256(('address ' || (n / 2))::bytea), 'hex'), 40) as address,
+        rtrim(translate(encode(sha256(('token ' || n)::bytea), 'base64'), '+/', '-_'), '=') as token,
+        ${Date.now()} - (n::bigint * 29 * 86400000 / ${sessions}) as at
+      from generate_series(0, ${sessions - 1}) as n`);
+    await client.query(
+      'insert into users (id, created_at) select user_id, at from made where n % 2 = 0',
+    );
+    await client.query(`insert into accounts (account, user_id, provider, address, chain_id, linked_at, last_used_at)
+      select 'eip155:8453:' || address, user_id, 'siwe', address, 8453, at, at from made where n % 2 = 0`);
+    await client.query(`insert into session (token_hash, id, user_id, account, provider, address, chain_id, user_agent,
+        created_at, last_seen_at, expires_at)
+      select encode(sha256(token::bytea), 'hex'), left(encode(sha256(('id ' || n)::bytea), 'hex'), 24), user_id,
+        'eip155:8453:' || address, 'siwe', address, 8453,
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+        at, greatest(at, ${Date.now()} - (n::bigint * 7919) % 518400000), at + 2592000000 from made`);
+    await client.query(`insert into audit (id, at, event, actor, account, provider, user_id, session_id, ip)
+      select 'audit-' || n, at, 'sign-in', 'visitor', 'eip155:8453:' || address, 'siwe', user_id,
+        left(encode(sha256(('id ' || n)::bytea), 'hex'), 24), '192.0.2.1' from made`);
+    await client.query(`insert into nonce (hash, attempts, used_at, expires_at)
+      select encode(sha256(('nonce ' || n)::bytea), 'hex'), 0, at, at + 90000000 from made where n % 29 = 0`);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }

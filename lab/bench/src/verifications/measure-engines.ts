@@ -1,4 +1,5 @@
-import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
+import { base, checkSiweMessage, createSiweMessage, parseSiweMessage } from '@portico/protocol';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import {
   type Engine,
   hashMessage,
@@ -6,10 +7,8 @@ import {
   loadWasmEngine,
   recoverAddress,
 } from '../../../../packages/server/src/signature/recover-address.ts';
-import { interleave } from '../interleave.ts';
-import { median } from '../median.ts';
+import { interleave, median } from '../measuring.ts';
 import { ours, type Row } from '../report/report.ts';
-import { issuedAt, type SignedMessage, signedMessages } from './signed-messages.ts';
 
 /** Sign-ins of plain keys (parse, check, recover) per second of CPU, for every engine that loads. */
 export async function measureEngines(rounds: number): Promise<readonly Row[]> {
@@ -58,4 +57,30 @@ function verify(engine: Engine, { text, signature }: SignedMessage): void {
   if (refusal !== undefined || recovered !== message.address.toLowerCase()) {
     throw new Error('A good sign-in was refused, so its speed means nothing.');
   }
+}
+
+/** A message as a wallet sends it back. */
+export type SignedMessage = { readonly text: string; readonly signature: Uint8Array };
+
+/** When all of the messages below were issued. */
+const issuedAt = new Date('2026-11-21T10:00:00Z');
+
+/** Messages of as many accounts, signed. */
+function signedMessages(count: number): Promise<readonly SignedMessage[]> {
+  const signOne = async (_: unknown, i: number): Promise<SignedMessage> => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const text = createSiweMessage({
+      domain: 'example.com',
+      address: account.address,
+      statement: 'Sign in to Example.',
+      uri: 'https://example.com',
+      version: '1',
+      chainId: base.id,
+      nonce: i.toString(16).padStart(64, '0'),
+      issuedAt: issuedAt.toISOString(),
+    });
+    const signature = await account.signMessage({ message: text });
+    return { text, signature: Buffer.from(signature.slice(2), 'hex') };
+  };
+  return Promise.all(Array.from({ length: count }, signOne));
 }

@@ -1,11 +1,9 @@
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
-import { interleave } from '../interleave.ts';
-import { median } from '../median.ts';
+import type { BenchPart } from '../bench.ts';
+import { interleave, median } from '../measuring.ts';
 import type { Row } from '../report/report.ts';
-import type { Contender } from './contender.ts';
-import { nonce, portico } from './contenders/portico.ts';
-import { siwe } from './contenders/siwe.ts';
-import { viem } from './contenders/viem.ts';
+import { type Contender, nonce, portico, siwe, viem } from './contenders.ts';
+import { measureEngines } from './measure-engines.ts';
 import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
 
 /**
@@ -14,10 +12,7 @@ import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
  *
  * @param withSiwe whether `lab/bench/peers` is installed
  */
-export async function measureVerifications(
-  rounds: number,
-  withSiwe: boolean,
-): Promise<readonly Row[]> {
+async function measureVerifications(rounds: number, withSiwe: boolean): Promise<readonly Row[]> {
   const chain: TestChain = await startTestChain();
   const peer = withSiwe ? siwe(chain.rpcUrl) : undefined;
   // siwe writes to the console whenever it asks a contract.
@@ -91,3 +86,13 @@ async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise
   }
   return verified / (microseconds / 1_000_000);
 }
+
+/** Checking one sign-in, without HTTP and store. */
+export const verifications: BenchPart = {
+  title: 'sign-in checks per second of CPU',
+  tries: 5,
+  needs: ['peers'],
+  async measure({ tries, hasPeers }) {
+    return [...(await measureVerifications(tries, hasPeers)), ...(await measureEngines(tries))];
+  },
+};

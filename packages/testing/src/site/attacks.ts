@@ -120,6 +120,16 @@ const slowBodies =
       (index) => (index % 2 === 0 ? smallChunks : largeChunk),
     );
 
+/** Bodies of one network that never end, of 60 kB: 4.8 MB, more than it may hold. */
+export const heldBodies: Attack = (origin, signal) =>
+  stall(
+    origin,
+    signal,
+    80,
+    () => chunked(0, origin, '/api/auth/verify'),
+    () => largeChunk,
+  );
+
 /** Bodies of 60 kB for sign-ins that never end: 480 MB. */
 const slowSignIns: Attack = (origin, signal) =>
   stall(

@@ -1,9 +1,7 @@
+import type { BenchPart } from '../bench.ts';
 import { ours, type Row } from '../report/report.ts';
-import { measureTargets } from '../requests/measure-targets.ts';
-import { requestRows } from '../requests/request-rows.ts';
-import { sessionOf } from '../requests/session-of.ts';
-import type { Target } from '../requests/target.ts';
-import { startSite } from '../servers/site.ts';
+import { measureTargets, requestRows, sessionOf, type Target } from '../requests/targets.ts';
+import { startSite } from '../servers/servers.ts';
 import type { Server } from '../servers/start-server.ts';
 import { fillSessions } from './fill-sessions.ts';
 
@@ -11,7 +9,7 @@ import { fillSessions } from './fill-sessions.ts';
 const visitors = 1000;
 
 /** `GET /api/auth/session` of the site with few and with many sessions in its database. */
-export async function measureStoredSessions(
+async function measureStoredSessions(
   counts: readonly number[],
   started: (server: Promise<Server>) => Promise<Server>,
   options: { readonly rounds: number; readonly seconds: number },
@@ -33,3 +31,12 @@ export async function measureStoredSessions(
   const figures = await measureTargets(targets, options);
   return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));
 }
+
+/** Whether a large database is slower than a small one. */
+export const storedSessions: BenchPart = {
+  title: 'GET session, 1,000 users in turn',
+  tries: 5,
+  needs: ['site'],
+  measure: ({ tries, started }) =>
+    measureStoredSessions([10_000, 1_000_000], started, { rounds: tries, seconds: 2 }),
+};

@@ -1,5 +1,6 @@
 // Two instances on a database with very many sessions: what each request and each command of an operator takes, and which of them
 // read a whole table. `npm run many-sessions -- --sessions 1000000 --database postgresql`
+
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,8 @@ import { sql } from 'kysely';
 import { createKyselyStore } from '../../../../packages/server/src/store/kysely-store.ts';
 import { openDatabase } from '../../../../packages/server/src/store/open-database.ts';
 import type { OpenDatabase } from '../../../../packages/server/src/store/schema.ts';
-import { startPostgresServer } from '../servers/postgres.ts';
-import { fillSessions } from '../stored-sessions/fill-sessions.ts';
-import { fillPostgres, tokenOf } from './fill-postgres.ts';
+import { startPostgresServer } from '../servers/servers.ts';
+import { fillPostgres, fillSessions, tokenOf } from './fill-sessions.ts';
 import { operationsOf } from './operations.ts';
 
 const { values } = parseArgs({

@@ -1,11 +1,9 @@
-import type { Bench, BenchPart } from '../bench.ts';
-import { interleave } from '../interleave.ts';
-import { median } from '../median.ts';
-import type { Row } from '../report/report.ts';
-import { hammer } from '../requests/hammer.ts';
-import { startNextApp } from '../servers/next-app.ts';
-import { startBetterAuth, startSite } from '../servers/site.ts';
-import { type Server, startServer } from '../servers/start-server.ts';
+import type { Bench, BenchPart } from './bench.ts';
+import { interleave, median } from './measuring.ts';
+import type { Row } from './report/report.ts';
+import { hammer } from './requests/hammer.ts';
+import { startBetterAuth, startNextApp, startSite } from './servers/servers.ts';
+import { type Server, startServer } from './servers/start-server.ts';
 
 /** One product as a process. */
 type Contender = {
@@ -23,7 +21,7 @@ type Figures = {
 };
 
 const answers = JSON.stringify([{ path: '/', headers: {}, base64: '' }]);
-const bareHono = new URL('../servers/bare-hono.js', import.meta.url);
+const bareHono = new URL('./servers/bare-hono.js', import.meta.url);
 
 const contenders = (hasPeers: boolean): readonly Contender[] => [
   { name: 'Portico', start: () => startSite(), paths: ['/api/auth/session', '/'] },

@@ -1,15 +1,14 @@
 import type { BenchPart } from '../bench.ts';
-import { measureTargets } from '../requests/measure-targets.ts';
-import { recordAnswer } from '../requests/record-answer.ts';
-import { requestRows } from '../requests/request-rows.ts';
-import { sessionOf } from '../requests/session-of.ts';
-import type { Target } from '../requests/target.ts';
-import { startNextApp } from '../servers/next-app.ts';
-import { startPostgresServer } from '../servers/postgres.ts';
-import { startBetterAuth, startSite } from '../servers/site.ts';
+import {
+  startBetterAuth,
+  startNextApp,
+  startPostgresServer,
+  startSite,
+} from '../servers/servers.ts';
 import { type Server, startServer } from '../servers/start-server.ts';
-import { signIn } from '../sign-ins/protocol.ts';
-import { betterAuth, nextAuth, portico } from '../sign-ins/protocols.ts';
+import { betterAuth, nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
+import { recordAnswer } from './hammer.ts';
+import { measureTargets, requestRows, sessionOf, type Target } from './targets.ts';
 
 const bareHono = new URL('../servers/bare-hono.js', import.meta.url);
 

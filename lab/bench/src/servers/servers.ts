@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
 import { freePort } from '@portico/testing/process/free-port';
 import { type Server, startServer } from './start-server.ts';
 
@@ -68,6 +70,51 @@ export async function startOnDatabase(
     };
   } catch (cause) {
     await clean();
+    throw cause;
+  }
+}
+
+const entry = new URL('../../peers/serve-next.js', import.meta.url);
+
+/** Starts one of the Next apps in `lab/bench/peers`. */
+export async function startNextApp(app: 'next-auth' | 'portico'): Promise<Server> {
+  const environment = { APP: app, NEXT_TELEMETRY_DISABLED: '1' };
+  if (app === 'portico') return startOnDatabase(entry, { environment });
+  const port = await freePort();
+  return startServer(entry, {
+    ...environment,
+    PORT: String(port),
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: 'not a secret: benchmarks run on loopback only',
+  });
+}
+
+/** A PostgreSQL server of the bench. */
+export type PostgresServer = {
+  /** Makes a new, empty database and gives its URL. */
+  databaseUrl(): Promise<string>;
+  /** Stops it and deletes its data. */
+  close(): Promise<void>;
+};
+
+/** Starts the server of the tests, on which what is acknowledged is flushed, unlike in tests. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const cleanUp = await setup();
+  try {
+    const server = await startPostgres({
+      fsync: 'on',
+      full_page_writes: 'on',
+      shared_buffers: '128MB',
+    });
+    return {
+      databaseUrl: () => server.createDatabase(),
+      async close() {
+        await server.close();
+        await cleanUp();
+      },
+    };
+  } catch (cause) {
+    await cleanUp();
     throw cause;
   }
 }

@@ -1,0 +1,84 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { buildOnce } from '../../../../scripts/built-from.ts';
+import { root, runTool } from '../../../../scripts/repository.ts';
+
+const peers = 'lab/bench/peers';
+const packages = ['locales', 'protocol', 'server', 'core', 'react'];
+
+/** Builds the site, unless it was built from the same files. */
+export async function buildSite(): Promise<void> {
+  await run(process.execPath, ['scripts/build-site.ts']);
+}
+
+/** Builds the Next app without our packages, and that with them. */
+export async function buildNextApps(): Promise<void> {
+  await buildNextApp('next-auth', []);
+  const inputs = packages.map((name) => `packages/${name}`);
+  await buildNextApp('portico', inputs, buildPackages);
+}
+
+async function buildNextApp(
+  app: string,
+  inputs: readonly string[],
+  before?: () => Promise<void>,
+): Promise<void> {
+  const folder = `${peers}/${app}`;
+  const made = {
+    root,
+    inputs: [`${peers}/package-lock.json`, folder, ...inputs],
+    options: [process.version],
+    // The rest of `.next` changes while the app runs.
+    output: `${folder}/.next/static`,
+  };
+  await buildOnce(made, async () => {
+    await before?.();
+    await run(process.execPath, [`${peers}/node_modules/next/dist/bin/next`, 'build', folder]);
+  });
+}
+
+/** Builds the packages and puts them where the Next app finds them as installed ones, not as links. */
+async function buildPackages(): Promise<void> {
+  for (const name of packages) {
+    await run('npm', ['run', 'build', '-w', `@portico/${name}`]);
+    const to = `${root}${peers}/portico/node_modules/@portico/${name}`;
+    await rm(to, { recursive: true, force: true });
+    for (const part of ['package.json', 'dist'])
+      await cp(`${root}packages/${name}/${part}`, `${to}/${part}`, { recursive: true });
+  }
+}
+
+/** The exact versions of the peers, as their lock file has them. */
+export async function peerVersions(): Promise<Readonly<Record<string, string>>> {
+  const manifest = await readFile(`${root}${peers}/package.json`, 'utf8');
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(manifest);
+  return dependencies;
+}
+
+/** Builds the bare React app with the Vite that builds the site, to the same target, and compresses it. */
+export async function buildBareReact(folder: string): Promise<void> {
+  await build({
+    root: fileURLToPath(new URL('../bare-react', import.meta.url)),
+    configFile: false,
+    logLevel: 'warn',
+    // The site's own settings, so that the two differ in what they are alone.
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+    },
+  });
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = `${entry.parentPath}/${entry.name}`;
+    await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
+  }
+}
+
+async function run(command: string, words: readonly string[]): Promise<void> {
+  const output = await runTool(command, words, { NEXT_TELEMETRY_DISABLED: '1' });
+  if (output !== undefined) throw new Error(output);
+}

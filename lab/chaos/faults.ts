@@ -1,0 +1,249 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { badNodes, hangingNodes } from '@portico/testing/chain/bad-nodes';
+import {
+  answerWith,
+  encodeVerdict,
+  startTestNode,
+  type TestNode,
+} from '@portico/testing/chain/test-node';
+import { malformedRequests } from '@portico/testing/site/malformed-requests';
+import { rawRequest } from '@portico/testing/site/raw-request';
+import type { Actions } from './actions.ts';
+import type { Fleet, Instance } from './fleet.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './load.ts';
+import { contractAccount, contractSignature } from './requests.ts';
+
+/** What faults can reach. */
+export type ChaosHarness = {
+  readonly fleet: Fleet;
+  readonly node: SimulatedNode;
+  readonly random: Random;
+  /** How long faults last, as a share of their usual time. */
+  readonly pace: number;
+};
+
+/** Something that goes wrong, and is put right. */
+export type Fault = {
+  readonly name: string;
+  /** What it happens to; two faults of one target never happen at once. */
+  readonly target: 'instance' | 'database' | 'node' | 'visitors';
+  /** Makes it happen, waits and puts everything right again. */
+  run(harness: ChaosHarness): Promise<void>;
+  /** Whether no visitor may notice it, where nothing else happens. */
+  readonly unnoticed?: true;
+  /** Whether no instance may start meanwhile: what it would write is lost by what the fault is. */
+  readonly alone?: true;
+};
+
+/** A time between the two, in milliseconds, by the seed and the run's pace. */
+export function randomDuration(
+  { random, pace }: ChaosHarness,
+  least: number,
+  most: number,
+): number {
+  return random.between(least, most) * pace;
+}
+
+/** A node of Base whose contract accounts accept one signature, and which can be told to fail. */
+export type SimulatedNode = TestNode & {
+  /** Milliseconds that each answer takes from now on. */
+  delay: number;
+  /** A behaviour of `badNodes` instead of an answer. */
+  fails: string | undefined;
+};
+
+/** Ways to fail at once and ways to fail by saying nothing. */
+const wrongAnswers = badNodes.map(([name]) => name).filter((name) => !hangingNodes.has(name));
+
+const behaviours = new Map(badNodes);
+const accepted = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
+const refused = answerWith(encodeVerdict({ verdict: 0, code: 'fe' }));
+
+/** Starts the node. */
+export async function startSimulatedNode(): Promise<SimulatedNode> {
+  const state: Pick<SimulatedNode, 'delay' | 'fails'> = { delay: 0, fails: undefined };
+  const node = await startTestNode(async (request, response) => {
+    const failing = behaviours.get(state.fails ?? '');
+    if (failing !== undefined) {
+      failing(request, response);
+      return;
+    }
+    const body = await text(request).catch(() => '');
+    if (state.delay > 0) await delay(state.delay);
+    const answer = body.includes(contractSignature.slice(2)) ? accepted : refused;
+    answer(request, response);
+  });
+  return Object.assign(state, node);
+}
+
+const anyInstance = ({ fleet, random }: ChaosHarness): Instance => {
+  const instance = random.pick(fleet.instances());
+  if (instance === undefined) throw new Error('No instance runs');
+  return instance;
+};
+
+/** A clock that is `seconds` off, for the whole process. */
+export const wrongClock = (seconds: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Right = Date;
+    const now = () => Right.now() + ${seconds * 1000};
+    globalThis.Date = class Date extends Right {
+      constructor(...words) { if (words.length === 0) super(now()); else super(...words); }
+      static now() { return now(); }
+    };`)}`;
+
+/** Everything that happens to processes of the site. */
+export const instanceFaults: readonly Fault[] = [
+  {
+    name: 'an instance is killed (SIGKILL) and started again',
+    target: 'instance',
+    async run(harness) {
+      await harness.fleet.kill(anyInstance(harness));
+      await delay(randomDuration(harness, 0, 2000));
+      await harness.fleet.start();
+    },
+  },
+  {
+    name: 'every instance is killed at once',
+    target: 'instance',
+    async run({ fleet }) {
+      const all = fleet.instances();
+      await Promise.all(all.map(fleet.kill));
+      for (const _ of all) await fleet.start();
+    },
+  },
+  {
+    name: 'rolling restart (SIGTERM)',
+    target: 'instance',
+    unnoticed: true,
+    async run({ fleet }) {
+      for (const old of fleet.instances()) {
+        await fleet.start();
+        while (!(await fleet.isReady())) await delay(50);
+        // The proxy has asked since.
+        await delay(500);
+        await fleet.stop(old);
+      }
+    },
+  },
+  {
+    name: 'an instance is frozen (SIGSTOP)',
+    target: 'instance',
+    async run(harness) {
+      const { pid } = anyInstance(harness).site;
+      process.kill(pid, 'SIGSTOP');
+      await delay(randomDuration(harness, 1000, 6000));
+      process.kill(pid, 'SIGCONT');
+    },
+  },
+  {
+    name: 'the clock of an instance is 20 s off',
+    target: 'instance',
+    async run(harness) {
+      const seconds = harness.random.next() < 0.5 ? -20 : 20;
+      const skewed = await harness.fleet.start({
+        NODE_OPTIONS: `--max-semi-space-size=16 --import=${wrongClock(seconds)}`,
+      });
+      await delay(randomDuration(harness, 2000, 8000));
+      await harness.fleet.kill(skewed);
+    },
+  },
+];
+
+/** Everything that happens to the node of Base. */
+export const nodeFaults: readonly Fault[] = [
+  {
+    name: 'the node takes 3 s for each answer',
+    target: 'node',
+    async run(harness) {
+      harness.node.delay = 3000;
+      await delay(randomDuration(harness, 3000, 8000));
+      harness.node.delay = 0;
+    },
+  },
+  {
+    name: 'the node says nothing',
+    target: 'node',
+    async run(harness) {
+      harness.node.fails = 'says nothing';
+      await delay(randomDuration(harness, 3000, 8000));
+      harness.node.fails = undefined;
+    },
+  },
+  {
+    name: 'the node answers wrongly',
+    target: 'node',
+    async run(harness) {
+      for (const way of harness.random.shuffle(wrongAnswers).slice(0, 8)) {
+        harness.node.fails = way;
+        await delay(randomDuration(harness, 300, 1000));
+      }
+      harness.node.fails = undefined;
+    },
+  },
+];
+
+/** Everything that visitors do to the site, beside the steady load. */
+export function visitorFaults(ledger: Ledger, actions: Actions): readonly Fault[] {
+  return [
+    {
+      name: 'a flood of contract accounts, on a slow node',
+      target: 'node',
+      async run({ node, pace }) {
+        node.delay = 700;
+        await Promise.all(
+          Array.from({ length: Math.ceil(200 * pace) }, (_, index) =>
+            index % 2 === 0 ? actions.forge() : actions.signIn(contractAccount()),
+          ),
+        );
+        node.delay = 0;
+      },
+    },
+    {
+      name: 'malformed requests',
+      target: 'visitors',
+      async run({ fleet, random }) {
+        const all = Object.values(malformedRequests).flatMap(Object.entries<string>);
+        const send = async ([name, text]: readonly [string, string]) => {
+          const instance = random.pick(fleet.instances());
+          if (instance === undefined) return;
+          const sending = rawRequest(`http://localhost:${instance.port}`, text);
+          // One that is killed meanwhile answers nothing.
+          const worst = Math.max(0, ...(await sending.catch(() => [])));
+          if (worst >= 500 && worst !== 503) ledger.breach(`malformed request: ${name}: ${worst}`);
+        };
+        const inOrder = [...random.shuffle(all)];
+        while (inOrder.length > 0) await Promise.all(inOrder.splice(0, 8).map(send));
+      },
+    },
+    {
+      name: 'visitors leave in the middle of their requests',
+      target: 'visitors',
+      async run(harness) {
+        const end = performance.now() + randomDuration(harness, 2000, 5000);
+        while (performance.now() < end) {
+          const instance = harness.random.pick(harness.fleet.instances());
+          if (instance !== undefined) leave(instance.port, harness.random.between(1, 30));
+          await delay(5);
+        }
+      },
+    },
+  ];
+}
+
+const beginnings = [
+  'GET /account HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\nCookie: next-auth.session-token=x\r\n\r\n',
+  'POST /api/auth/callback/siwe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"message":',
+];
+
+function leave(port: number, milliseconds: number): void {
+  const socket = connect({ port, host: 'localhost' });
+  // An instance that does not run is no news.
+  socket.on('error', () => undefined);
+  socket.write(beginnings[Math.floor(milliseconds) % beginnings.length] ?? '');
+  setTimeout(() => socket.destroy(), milliseconds);
+}
