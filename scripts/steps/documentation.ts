@@ -46,7 +46,7 @@ const readersModules = {
 
 function documents(): readonly string[] {
   return sourceFiles('*.md').filter((file) =>
-    /^(?:README\.md|docs\/(?!decisions\/).*|packages\/[^/]+\/README\.md|apps\/docs\/pages\/.*)$/.test(
+    /^(?:README\.md|docs\/(?!decisions\/).*|packages\/[^/]+\/README\.md|lab\/docs-site\/pages\/.*)$/.test(
       file,
     ),
   );
