@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
-import { packPackages } from '../../scripts/packing/pack-packages.ts';
+import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { publishedPackages, root, sourceFiles } from '../../scripts/repository.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function prepareExamples(folder: string): Promise<void> {
   const used = publishedPackages().filter(
     (workspace) => workspace.replace('packages/', '@portico/') in dependencies,
   );
-  await packPackages(join(folder, 'packed'), used);
+  await copyTarballs(join(folder, 'packed'));
   writeFileSync(lockFile, `${JSON.stringify(refreshLock(lock, used), null, 2)}\n`);
 }
 

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { setup } from '@portico/testing/database/run-folder';
 import semver from 'semver';
-import { packPackages } from '../../scripts/packing/pack-packages.ts';
-import { publishedPackages, root } from '../../scripts/repository.ts';
+import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
+import { root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
 import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
 import { guides } from './guides.ts';
@@ -47,7 +47,7 @@ const nodes = new Map<string, OldNode>();
 const endPostgres = await setup();
 try {
   const packed = join(folder, 'packed');
-  await packPackages(packed, publishedPackages());
+  await copyTarballs(packed);
   const followed: FollowedGuide[] = [];
   for (const [name, guide] of Object.entries(guides)) {
     if (asked.length > 0 && !asked.includes(name)) continue;

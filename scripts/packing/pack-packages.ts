@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root, runTool } from '../repository.ts';
+import { buildOnce } from '../built-from.ts';
+import { publishedPackages, root, runTool } from '../repository.ts';
 import { absoluteLinks } from './absolute-links.ts';
 
 /** One that cannot be registered (RFC 2606): the repository has no public address yet. */
@@ -47,6 +48,30 @@ export async function packPackages(folder: string, workspaces: readonly string[]
       rmSync(staged, { recursive: true, force: true });
     }
   }
+}
+
+/** Copies all packages, packed, into a folder. Packs them into `packed/` first, unless it holds the same files packed. */
+export async function copyTarballs(folder: string): Promise<void> {
+  const output = 'packed';
+  await buildOnce(
+    {
+      root,
+      inputs: [
+        ...publishedPackages(),
+        'examples',
+        'scripts',
+        'LICENSE',
+        'tsconfig.base.json',
+        'node_modules/.package-lock.json',
+      ],
+      options: [process.version, repositoryUrl()],
+      output,
+    },
+    () => packPackages(join(root, output), publishedPackages()),
+  );
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(join(root, output)).filter((name) => name.endsWith('.tgz')))
+    cpSync(join(root, output, file), join(folder, file));
 }
 
 /** Copies what npm would publish of a built package, and changes what differs outside of the repository. */

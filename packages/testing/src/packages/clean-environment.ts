@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeLockFile } from '../../../../scripts/lock-file.ts';
-import { packPackages } from '../../../../scripts/packing/pack-packages.ts';
-import { publishedPackages } from '../../../../scripts/repository.ts';
+import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
 import { freePort } from '../process/free-port.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
@@ -30,7 +29,7 @@ export type Workshop = {
 /** Packs the packages into a folder, and installs the command into another below it. */
 export async function createWorkshop(folder: string): Promise<Workshop> {
   const packed = join(folder, 'packed');
-  await packPackages(packed, publishedPackages());
+  await copyTarballs(packed);
   const environment = await machine(folder);
   const tool = join(folder, 'tool');
   mkdirSync(tool);
