@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@portico/testing/fixtures/server-test';
 import { doubledSlashes } from '@portico/testing/server/url-spellings';
-import { installTestWallet } from '@portico/testing/wallets/test-wallet';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // The page where a browser ends after the built-in pages: spellings that a server, a person and a browser read differently.
 
@@ -15,15 +15,14 @@ async function follow(from: Page, name: string, target: string): Promise<void> {
   await expect(from).toHaveURL(target);
 }
 
-/** Goes every way that the pages offer to a visitor who signs in and out with a callback URL. */
+/** Follows every link that the pages show a visitor who signs in and out with a callback URL. */
 async function signInAndOut(
-  context: BrowserContext,
+  tab: Page,
+  wallet: InstalledWallet,
   origin: string,
   callbackUrl: string,
   target: string,
 ): Promise<void> {
-  const wallet = await installTestWallet(context);
-  const tab = await context.newPage();
   await tab.goto(origin + page('signin', callbackUrl));
   await tab.getByRole('button', { name: wallet.name }).click();
   await expect(tab).toHaveURL(target);
@@ -39,43 +38,37 @@ async function signInAndOut(
   await follow(tab, 'Back to the site', target);
 }
 
-for (const path of doubledSlashes) {
-  test(`signing in and out with ${path} stays on the site`, async ({ watched, server }) => {
-    const { origin } = server;
-    await signInAndOut(watched, origin, path, new URL(path, origin).href);
+type Urls = { readonly origin: string; readonly app: string };
+
+/** Callback URLs, and where a browser ends with each of them. */
+const endings: Readonly<Record<string, (urls: Urls) => readonly (readonly [string, string])[]>> = {
+  'paths that look like another site stay on the site': ({ origin }) => [
+    ...doubledSlashes.map((path) => [path, new URL(path, origin).href] as const),
+    [`${origin}//evil.example/x`, `${origin}//evil.example/x`],
+  ],
+  'URLs of another site lead to the start': ({ origin }) =>
+    ['//evil.example/x', '/\\evil.example/x', '/\t/evil.example/x', 'https:evil.example'].map(
+      (url) => [url, `${origin}/`] as const,
+    ),
+  'URLs of a trusted origin lead to that origin': ({ app }) => [
+    [`${app}//evil.example/x`, `${app}//evil.example/x`],
+  ],
+};
+
+for (const [title, urlsOf] of Object.entries(endings)) {
+  test(`signing in and out: ${title}`, async ({ watched, server, expected }) => {
+    const urls = urlsOf(server);
+    test.setTimeout(20_000 + urls.length * 10_000);
+    if (title.includes('trusted'))
+      expected.push(new RegExp(`^request to another host: ${server.app}/`));
+    const wallet = await installTestWallet(watched);
+    const tab = await watched.newPage();
+    for (const [callbackUrl, target] of urls)
+      await test.step(callbackUrl, () =>
+        signInAndOut(tab, wallet, server.origin, callbackUrl, target),
+      );
   });
 }
-
-for (const path of [
-  '//evil.example/x',
-  '/\\evil.example/x',
-  '/\t/evil.example/x',
-  'https:evil.example',
-])
-  test(`signing in and out with ${JSON.stringify(path)} leads to the start`, async ({
-    watched,
-    server,
-  }) => {
-    await signInAndOut(watched, server.origin, path, `${server.origin}/`);
-  });
-
-test('signing in and out with the origin of the site in front stays on the site', async ({
-  watched,
-  server,
-}) => {
-  const url = `${server.origin}//evil.example/x`;
-  await signInAndOut(watched, server.origin, url, url);
-});
-
-test('signing in and out with a trusted origin in front leads to that origin', async ({
-  watched,
-  server,
-  expected,
-}) => {
-  expected.push(new RegExp(`^request to another host: ${server.app}/`));
-  const url = `${server.app}//evil.example/x`;
-  await signInAndOut(watched, server.origin, url, url);
-});
 
 test('mailed links that sign in and that link an address stay on the site', async ({
   watched,
