@@ -20,32 +20,34 @@ const optionsAfter = {
   'another language': { ...all, rules: { 'color-contrast': { enabled: false } } },
 } as const satisfies Readonly<Record<string, RunOptions>>;
 
-/** Waits for what fades in, because a color on its way has less contrast. Spinners never end. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => {
-        return playState === 'running' && Number(effect?.getComputedTiming().endTime) < 10_000;
-      })
-      .map(({ finished }) => finished.catch(() => undefined));
-    await Promise.all(ending);
-  });
-}
-
 /** Returns the violations that axe finds in a page at rest: rule, description, and where. */
 export async function axeViolations(
   page: Page,
   after: keyof typeof optionsAfter = 'nothing',
 ): Promise<readonly string[]> {
-  await settle(page);
-  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(source);
-  const violations = await page.evaluate<Result[], RunOptions>(async (given) => {
-    return (await axe.run(document, given)).violations;
-  }, optionsAfter[after]);
-  return violations.flatMap(({ id, help, nodes }) =>
+  const options = optionsAfter[after];
+  let violations = await page.evaluate(runAxe, options);
+  if (violations === undefined) {
+    await page.evaluate(source);
+    violations = await page.evaluate(runAxe, options);
+  }
+  return (violations ?? []).flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
+}
+
+/** Runs in the page, which may not have axe yet. Waits for what fades in, because a color on its way has less contrast. */
+async function runAxe(options: RunOptions): Promise<Result[] | undefined> {
+  if (typeof axe === 'undefined') return undefined;
+  const ending = document
+    .getAnimations()
+    .filter(({ playState, effect }) => {
+      // Spinners never end.
+      return playState === 'running' && Number(effect?.getComputedTiming().endTime) < 10_000;
+    })
+    .map(({ finished }) => finished.catch(() => undefined));
+  await Promise.all(ending);
+  return (await axe.run(document, options)).violations;
 }
 
 declare global {
