@@ -129,8 +129,6 @@ test('what is done most often stands in three tiles, and the ways out on one qui
   page,
   funded,
 }) => {
-  // Boxes are measured one after the other, and a dialog that rises has others each time.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/try');
   await connect(page, funded);
   await signButton(page).click();

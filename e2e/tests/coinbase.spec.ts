@@ -7,8 +7,6 @@ import {
   serveCoinbaseKeys,
 } from '@portico/testing/wallets/coinbase-keys';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(({ expected }) => {
   // Answered by the test; nothing else may be asked of anybody.
   expected.push(new RegExp(`^request to another host: ${keysOrigin}/`));

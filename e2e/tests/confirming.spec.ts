@@ -12,6 +12,8 @@ import { linkAccount } from '@portico/testing/site/link-account';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to sign in' });
 const rows = (page: Page) => ways(page).getByRole('heading', { level: 3 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

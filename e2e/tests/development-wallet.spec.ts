@@ -139,7 +139,6 @@ test.describe('on a developer’s machine', () => {
 
   for (const width of [1280, 320]) {
     test(`every question fits and is accessible: ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 600 });
       await page.goto('/');
       let address = '';

@@ -11,6 +11,8 @@ import { holdScripts } from '@portico/testing/browser/hold-scripts';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Whatever comes in also goes out, and no visitor waits for it.
 
 async function openList(page: Page): Promise<void> {

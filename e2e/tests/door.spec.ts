@@ -13,6 +13,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const door = '.door';
 
 test('the first HTML has the door in its state', async ({ site }) => {

@@ -24,8 +24,6 @@ const test = base.extend<{ extension: Extension; extensionChain: number }>({
   },
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the provider from MetaMask’s packages connects and signs in', { tag: '@smoke' }, async ({
   page,
   extension,

@@ -6,6 +6,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the first HTML knows who is signed in', { tag: '@smoke' }, async ({ site }) => {
   const { account, visitor } = await signedInVisitor(site.origin);
   const { text } = await visitor.get('/');

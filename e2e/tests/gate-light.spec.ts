@@ -4,6 +4,8 @@ import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // The light of the gate. Time stands still here, and goes on as far as a test says.
 
 const gate = (page: Page, state: string) =>

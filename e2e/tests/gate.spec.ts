@@ -5,8 +5,6 @@ import { dialogSizes } from '@portico/testing/states/sizes';
 
 // The wallet's icon is the anchor of every step that waits for a wallet: it stands still, whatever is said below it.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const retry = (page: Page) => openDialog(page).getByRole('button', { name: 'Try again' });
 
 /** Where the wallet's icon is, within the window. */

@@ -10,6 +10,8 @@ import { createVisitor } from '@portico/testing/site/visitor';
 import { dialogSizes } from '@portico/testing/states/sizes';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   var porticoHtmlDialog: Element | null;
 }

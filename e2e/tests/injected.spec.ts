@@ -126,8 +126,6 @@ test('one that is pressed before React becomes installed in its own row, which s
   page,
   context,
 }) => {
-  // The dialog is in its place at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const extension = await installExtension(context, silent);
   const release = await holdScripts(page);
   await page.goto('/');
@@ -202,7 +200,6 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
       page,
       context,
     }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await context.addInitScript((given) => {
         Object.assign(navigator, { brave: {} });
         const request = async () => [];

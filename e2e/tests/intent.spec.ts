@@ -5,6 +5,8 @@ import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
 import { saveData } from '@portico/testing/browser/without-idle';
 import { expect, test } from '@portico/testing/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   var porticoClicks: boolean[];
 }

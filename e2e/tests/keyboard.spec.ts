@@ -7,6 +7,8 @@ import {
 } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Tabs forward until this has the focus; fails after a whole round of the page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -12,7 +12,6 @@ import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 /** What is wider than the place that it has. */

@@ -3,6 +3,8 @@ import { untilAlive } from '@portico/testing/browser/is-alive';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // What is below the first screen waits for styles that come after the first paint. It must not be lost with them.
 
 const developers = (page: Page) => page.getByRole('heading', { name: 'Three ways to build' });

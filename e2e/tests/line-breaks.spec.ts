@@ -9,7 +9,6 @@ import { wordsIn } from '@portico/testing/states/state';
 
 test.use({
   viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const languages = ['ja', 'zh', 'ko', 'de', 'ar'] as const;

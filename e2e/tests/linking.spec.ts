@@ -10,8 +10,6 @@ import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in'
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to sign in' });
 const rows = (page: Page) => ways(page).getByRole('heading', { level: 3 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -8,6 +8,8 @@ import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layou
 import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const [size, { viewport }] of Object.entries(dialogSizes)) {
   test(`nothing shifts from the first paint until the dialog is gone: ${size}`, {
     tag: '@smoke',

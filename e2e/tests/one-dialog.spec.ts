@@ -18,7 +18,6 @@ for (const [size, { viewport }] of Object.entries(dialogSizes)) {
     wallet,
   }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await connectButton(page).click();
     await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();

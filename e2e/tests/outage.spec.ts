@@ -21,8 +21,6 @@ const test = base.extend<{ database: DatabaseFile }>({
   },
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const button = (page: Page) => page.locator('.portico-connect').first();
 
 /** Where the button is, but for how far down: the home greets a member with fewer lines. */

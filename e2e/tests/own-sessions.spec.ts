@@ -8,8 +8,6 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import type { Site } from '@portico/testing/site/site';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const { home, phone, work } = devices;
 
 /** The sessions elsewhere that the page shows, by their devices. */

@@ -4,6 +4,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { sizes } from '@portico/testing/states/sizes';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const [path, card] of [
   ['/', '.card'],
   ['/try', '.try-card'],

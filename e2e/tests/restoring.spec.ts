@@ -3,8 +3,6 @@ import { accountButton, connect, openDialog, signIn } from '@portico/testing/bro
 import { expect, test } from '@portico/testing/fixtures/test';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // The wallet of the last visit takes its time to say which accounts it shares.
 
 /** In pages that are opened from now on. Shorter than the engine waits for it. */

@@ -6,6 +6,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // A sheet on a phone follows the finger that drags it down.
 
 test.use(dialogSizes.phone);

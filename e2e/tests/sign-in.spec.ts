@@ -9,6 +9,8 @@ import {
 import { expect, test } from '@portico/testing/fixtures/test';
 import { hexToString, isHex } from 'viem';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('one signature opens a session, and it is still there after a reload', {
   tag: '@smoke',
 }, async ({ page, wallet }) => {

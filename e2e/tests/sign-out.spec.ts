@@ -3,6 +3,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('signing out ends the session for good', { tag: '@smoke' }, async ({
   page,
   wallet,

@@ -5,6 +5,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // "You're in": shown by a dialog that is closed already, or by the page's door.
 
 test.use(dialogSizes.phone);

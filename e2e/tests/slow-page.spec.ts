@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { expect, test } from '@portico/testing/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a page that arrives in halves is painted whole', async ({
   page,
   context,

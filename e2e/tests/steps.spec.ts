@@ -12,6 +12,8 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { dialogSizes } from '@portico/testing/states/sizes';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // From one step to the next: the old one fades out, the new one comes in, the wallet's picture travels. Time stands still here.
 
 const leaving = (dialog: Locator) => dialog.locator('.portico-leaving');

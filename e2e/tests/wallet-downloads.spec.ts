@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // What is offered is what exists for this browser: the wallet's page in its store, or nothing.
 
 const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';

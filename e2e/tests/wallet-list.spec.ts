@@ -12,8 +12,6 @@ import { expect, test } from '@portico/testing/fixtures/test';
 import { stubPairing } from '@portico/testing/wallets/stub-pairing';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
 
 /** Opens the connect dialog and waits for its list. */

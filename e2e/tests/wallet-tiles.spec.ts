@@ -162,7 +162,6 @@ test('no language breaks a word of a tile, and each has one word for recent wall
 for (const width of [320, 360, 600, 1280]) {
   test(`React adopts the list without moving anything: ${width}`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 700 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await recordLayoutShifts(context);
     await rememberCoinbase(context);
     await installTestWallet(context);
@@ -242,8 +241,6 @@ test('a list that goes on below the foot shows it, wherever it is cut', async ({
 
 for (const width of [768, 1280]) {
   test(`what stands beside the list is in the middle: ${width}`, async ({ page }) => {
-    // Where it stands, not where it comes from.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await openList(page);
     await expect(openDialog(page).locator('.portico-about')).toBeVisible();
