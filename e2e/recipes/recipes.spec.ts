@@ -1,5 +1,5 @@
 // The recipes for pages, word for word in the site of a reader. Those for servers alone: packages/server/src/tests/guides/recipes.test.ts.
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signedInAs } from '@portico/server/testing';
 import {
   connect,
@@ -11,9 +11,8 @@ import {
 } from '@portico/testing/browser/flow';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { watchContext } from '@portico/testing/browser/watch-context';
-import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { putToken } from '@portico/testing/chain/token-contracts';
-import { startMailServer } from '@portico/testing/mail/mail-server';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { erc20Abi } from 'viem';
 import { type RunningRecipe, startRecipe } from './start-recipe.ts';
@@ -29,17 +28,8 @@ type Fixtures = {
 const quiet = () => undefined;
 const secret = { AUTH_SECRET: 'the end-to-end tests keep no secret at all' };
 
-const test = base.extend<Fixtures, { readonly chain: TestChain }>({
-  chain: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const chain = await startTestChain();
-      await use(chain);
-      await chain.stop();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   expected: async ({}, use) => {
     await use([]);
   },
@@ -120,8 +110,7 @@ test('Sign in with one press, without the dialog', async ({ page, open, wallet }
   await expect(problem).toHaveText('There is no wallet in this browser.');
 });
 
-test('Email beside the wallet', async ({ page, open, expected }) => {
-  const mail = await startMailServer();
+test('Email beside the wallet', async ({ page, open, expected, mail }) => {
   await open({ SMTP_URL: mail.url });
   expected.push(/Failed to load resource: .* 5\d\d /);
   await page.getByLabel('Email').fill('ada@example.com');
@@ -137,7 +126,6 @@ test('Email beside the wallet', async ({ page, open, expected }) => {
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(account(page)).toHaveText('email:ada@example.com');
-  await mail.stop();
 });
 
 test('A role, in the API and on a page', async ({ page, context, open, wallet }) => {

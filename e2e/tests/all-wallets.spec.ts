@@ -8,32 +8,17 @@ import {
   stepPane,
 } from '@portico/testing/browser/flow';
 import { expect } from '@portico/testing/fixtures/test';
-import { test as base, pairingUri } from '@portico/testing/fixtures/walletconnect-test';
+import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import { freePort } from '@portico/testing/process/free-port';
 import { relayProject } from '@portico/testing/relay/relay';
 import { scanCode } from '@portico/testing/wallets/scan-code';
-import {
-  explorerEntry,
-  explorerList,
-  startWalletExplorer,
-  type WalletExplorer,
-} from '@portico/testing/wallets/wallet-explorer';
+import { explorerEntry, explorerList } from '@portico/testing/wallets/wallet-explorer';
 
-const test = base.extend<object, { explorer: WalletExplorer }>({
-  explorer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const explorer = await startWalletExplorer();
-      const entries = Array.from({ length: 30 }, (_, index) => explorerEntry(index + 1));
-      const rainbow = explorerEntry(31, { name: 'Rainbow' });
-      explorer.answerList = explorerList([...entries, rainbow]);
-      await use(explorer);
-      await explorer.stop();
-    },
-    { scope: 'worker' },
-  ],
-
+test.use({
   siteEnvironment: async ({ relay, explorer }, use) => {
+    const entries = Array.from({ length: 30 }, (_, index) => explorerEntry(index + 1));
+    const rainbow = explorerEntry(31, { name: 'Rainbow' });
+    explorer.answerList = explorerList([...entries, rainbow]);
     await use({
       WALLETCONNECT_PROJECT_ID: relayProject,
       WALLETCONNECT_RELAY_URL: relay.url,

@@ -6,7 +6,7 @@ import {
   signButton,
 } from '@portico/testing/browser/flow';
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
-import { expect, test } from '@portico/testing/fixtures/contract-test';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { addAuthenticator, createBrowserPasskey } from '@portico/testing/wallets/browser-passkey';
 import {
   answerPopup,
@@ -15,6 +15,12 @@ import {
   serveCoinbaseKeys,
 } from '@portico/testing/wallets/coinbase-keys';
 import { hashMessage } from 'viem';
+
+test.use({
+  siteEnvironment: async ({ gate }, use) => {
+    await use({ BASE_RPC_URL: gate.url });
+  },
+});
 
 const pick = 'Base Account';
 

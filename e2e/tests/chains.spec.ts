@@ -9,35 +9,21 @@ import {
   signIn,
 } from '@portico/testing/browser/flow';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
-import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
-import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 // A site on Base and Base Sepolia, each a local chain. Accounts are deployed while other tests keep the machine busy.
-withSite.describe.configure({ timeout: 90_000 });
-
-const test = withSite.extend<object, { sepolia: TestChain }>({
-  sepolia: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const chain = await startTestChain(baseSepolia);
-      await use(chain);
-      await chain.stop();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
   siteEnvironment: async ({ sepolia }, use) => {
     await use({ CHAINS: 'base,baseSepolia', RPC_URLS_84532: sepolia.rpcUrl });
   },
 });
 
 // All in one worker: each starts the servers of this file anew.
-test.describe.configure({ mode: 'default' });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const onSepolia = { chainId: baseSepolia.id, knownChainIds: [8453, baseSepolia.id] };
 
@@ -219,19 +205,23 @@ test('a session goes on when the wallet switches between the site’s networks',
   expect(await sessionOf(page)).toMatchObject({ chainId: 84_532 });
 });
 
-withSite('a site on Base alone calls Base Sepolia a wrong network', async ({ page, context }) => {
-  const wallet = await installTestWallet(context, onSepolia);
-  await page.goto('/');
-  await connect(page, wallet);
-  await expect(openDialog(page)).toContainText('It will ask you to switch to Base first.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Wrong network/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Wrong network/ }).click();
-  await expect(openDialog(page)).toContainText('Base Sepolia');
-  await expect(openDialog(page).getByRole('button', { name: /^Switch to/ })).toHaveText([
-    'Switch to Base',
-  ]);
-  await openDialog(page).getByRole('button', { name: 'Switch to Base' }).click();
-  await expect(openDialog(page)).toHaveCount(0);
-  await expect(accountButton(page, wallet.address)).toBeVisible();
+test.describe('a site on Base alone', () => {
+  test.use({ siteEnvironment: {} });
+
+  test('calls Base Sepolia a wrong network', async ({ page, context }) => {
+    const wallet = await installTestWallet(context, onSepolia);
+    await page.goto('/');
+    await connect(page, wallet);
+    await expect(openDialog(page)).toContainText('It will ask you to switch to Base first.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Wrong network/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Wrong network/ }).click();
+    await expect(openDialog(page)).toContainText('Base Sepolia');
+    await expect(openDialog(page).getByRole('button', { name: /^Switch to/ })).toHaveText([
+      'Switch to Base',
+    ]);
+    await openDialog(page).getByRole('button', { name: 'Switch to Base' }).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+  });
 });

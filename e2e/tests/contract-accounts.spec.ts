@@ -13,7 +13,7 @@ import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
 import type { TestChain } from '@portico/testing/chain/test-chain';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { expect, test } from '@portico/testing/fixtures/contract-test';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { addAuthenticator, createBrowserPasskey } from '@portico/testing/wallets/browser-passkey';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { type Hex, hashMessage } from 'viem';
@@ -21,6 +21,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
 test.describe.configure({ timeout: 90_000 });
+
+test.use({
+  siteEnvironment: async ({ gate }, use) => {
+    await use({ BASE_RPC_URL: gate.url });
+  },
+});
 
 const createKey = () => privateKeyToAccount(generatePrivateKey());
 

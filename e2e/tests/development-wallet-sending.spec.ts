@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { askAnvil } from '@portico/testing/chain/ask-anvil';
-import { expect, test as withSite } from '@portico/testing/fixtures/test';
-
-withSite.describe.configure({ timeout: 90_000 });
+import { expect, test } from '@portico/testing/fixtures/test';
 
 /** As `npm start` finds it: no NODE_ENV, no secret. */
 const development = { NODE_ENV: '', AUTH_SECRET: '' };
@@ -33,52 +30,37 @@ async function arrive(page: Page): Promise<string> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send 0.0001 ETH' }).click();
 
-withSite.describe('on Base', () => {
-  withSite.use({ siteEnvironment: development });
+test.describe('on Base', () => {
+  test.use({ siteEnvironment: development });
 
-  withSite(
-    'it never sends, and both the wallet and the page say so',
-    {
-      tag: '@smoke',
-    },
-    async ({ page }) => {
-      await arrive(page);
-      await send(page);
-      await expect(walletWindow(page)).toContainText(
-        'This wallet is for development and never sends on Base. It sends on test networks, for example Base Sepolia.',
-      );
-      expect(await axeViolations(page)).toEqual([]);
-      await walletWindow(page).getByRole('button', { name: 'Close' }).click();
-      await expect(card(page, 'Send').getByRole('status')).toHaveText(
-        'Your wallet does not support this request.',
-      );
-    },
-  );
+  test('it never sends, and both the wallet and the page say so', {
+    tag: '@smoke',
+  }, async ({ page }) => {
+    await arrive(page);
+    await send(page);
+    await expect(walletWindow(page)).toContainText(
+      'This wallet is for development and never sends on Base. It sends on test networks, for example Base Sepolia.',
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    await walletWindow(page).getByRole('button', { name: 'Close' }).click();
+    await expect(card(page, 'Send').getByRole('status')).toHaveText(
+      'Your wallet does not support this request.',
+    );
+  });
 });
 
-const test = withSite.extend<object, { chain: Anvil }>({
-  chain: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const chain = await startAnvil(84_532);
-      await use(chain);
-      await chain.stop();
-    },
-    { scope: 'worker' },
-  ],
-  siteEnvironment: async ({ chain }, use) => {
-    await use({ ...development, CHAINS: 'baseSepolia,base', RPC_URLS_84532: chain.rpcUrl });
+test.use({
+  siteEnvironment: async ({ sepolia }, use) => {
+    await use({ ...development, CHAINS: 'baseSepolia,base', RPC_URLS_84532: sepolia.rpcUrl });
   },
 });
 
 // All in one worker: each starts the servers of this file anew.
-test.describe.configure({ mode: 'default' });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 test(`it sends on Base Sepolia, once its account has something to send`, async ({
   page,
-  chain,
+  sepolia,
 }) => {
   const address = await arrive(page);
   await send(page);
@@ -90,14 +72,14 @@ test(`it sends on Base Sepolia, once its account has something to send`, async (
     'Your wallet reported an error. Try again.',
   );
 
-  await askAnvil(chain.rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000']);
+  await askAnvil(sepolia.rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000']);
   await send(page);
   await expect(walletWindow(page)).toContainText('0.0001 ETH');
   await expect(walletWindow(page)).toContainText(`Base Sepolia (84532)`);
   expect(await axeViolations(page)).toEqual([]);
   await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(card(page, 'Send').getByRole('status')).toHaveText(/^Sent\./);
-  const sent = () => askAnvil(chain.rpcUrl, 'eth_getTransactionCount', [address, 'latest']);
+  const sent = () => askAnvil(sepolia.rpcUrl, 'eth_getTransactionCount', [address, 'latest']);
   await expect.poll(sent).toBe('0x1');
 
   await send(page);
@@ -106,10 +88,10 @@ test(`it sends on Base Sepolia, once its account has something to send`, async (
   expect(await sent()).toBe('0x1');
 });
 
-withSite.describe('without a node', () => {
+test.describe('without a node', () => {
   // A port on which nothing listens, as on a machine without a network.
   const nowhere = 'http://127.0.0.1:9';
-  withSite.use({
+  test.use({
     siteEnvironment: {
       ...development,
       CHAINS: 'baseSepolia,base',
@@ -119,39 +101,39 @@ withSite.describe('without a node', () => {
     privateSite: true,
   });
 
-  withSite(
-    'the page works, and what needs a node says so within seconds',
-    async ({ page, expected }) => {
-      expected.push(/RPC node failed/);
-      await arrive(page);
-      await send(page);
-      await expect(card(page, 'Send').getByRole('status')).toHaveText(
-        'We can’t reach the network right now. Try again in a moment.',
-        { timeout: 6000 },
-      );
+  test('the page works, and what needs a node says so within seconds', async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/RPC node failed/);
+    await arrive(page);
+    await send(page);
+    await expect(card(page, 'Send').getByRole('status')).toHaveText(
+      'We can’t reach the network right now. Try again in a moment.',
+      { timeout: 6000 },
+    );
 
-      await page.getByRole('button', { name: 'Sign “Hello from Portico.”' }).click();
-      await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
-      await expect(card(page, 'Sign').getByRole('status')).toContainText('0x');
+    await page.getByRole('button', { name: 'Sign “Hello from Portico.”' }).click();
+    await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+    await expect(card(page, 'Sign').getByRole('status')).toContainText('0x');
 
-      await card(page, 'Add a token').getByRole('button').click();
-      await walletWindow(page).getByRole('button', { name: 'Add' }).click();
-      await expect(walletWindow(page)).toHaveCount(0);
+    await card(page, 'Add a token').getByRole('button').click();
+    await walletWindow(page).getByRole('button', { name: 'Add' }).click();
+    await expect(walletWindow(page)).toHaveCount(0);
 
-      await page.getByRole('button', { name: 'Open the network dialog' }).click();
-      await openDialog(page).getByRole('button', { name: 'Switch to Base', exact: true }).click();
-      await walletWindow(page).getByRole('button', { name: 'Switch' }).click();
-      await expect(openDialog(page)).toHaveCount(0);
-      await page.reload();
-      await expect(card(page, 'Switch networks').getByRole('status')).toHaveText(
-        'Your wallet is on Base.',
-      );
+    await page.getByRole('button', { name: 'Open the network dialog' }).click();
+    await openDialog(page).getByRole('button', { name: 'Switch to Base', exact: true }).click();
+    await walletWindow(page).getByRole('button', { name: 'Switch' }).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await page.reload();
+    await expect(card(page, 'Switch networks').getByRole('status')).toHaveText(
+      'Your wallet is on Base.',
+    );
 
-      await page.getByRole('button', { name: 'Read the supply' }).click();
-      await expect(card(page, 'Read a contract').getByRole('status')).toHaveText(
-        'Could not read from Base. Reload the page to try again.',
-        { timeout: 6000 },
-      );
-    },
-  );
+    await page.getByRole('button', { name: 'Read the supply' }).click();
+    await expect(card(page, 'Read a contract').getByRole('status')).toHaveText(
+      'Could not read from Base. Reload the page to try again.',
+      { timeout: 6000 },
+    );
+  });
 });

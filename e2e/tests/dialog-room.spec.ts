@@ -49,7 +49,7 @@ async function installManyWallets(context: BrowserContext): Promise<void> {
 
 for (const [name, viewport] of Object.entries(rooms)) {
   test.describe(name, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('a long list scrolls to its end under a fixed title and Close button', async ({
       page,
@@ -131,7 +131,6 @@ test('names and icons announced by wallets do not overflow', async ({ page, cont
 });
 
 test('the second half of a double click closes nothing', async ({ page, wallet }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openList(page);
   const row = await openDialog(page).getByRole('button', { name: wallet.name }).boundingBox();
   if (!row) throw new Error('The wallet is not there.');
@@ -188,7 +187,6 @@ test.describe('a sheet', () => {
   });
 
   test('keeps its height while a message is signed', async ({ page, wallet }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openList(page);
     await openDialog(page).getByRole('button', { name: wallet.name }).click();
     await expect(signButton(page)).toBeEnabled();

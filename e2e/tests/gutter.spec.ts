@@ -1,20 +1,19 @@
+import { launchChromium } from '@portico/testing/browser/browser';
 import { endTransitions } from '@portico/testing/browser/exits';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { PNG } from 'pngjs';
 
-// Scrollbars that take up room, as on Windows: Playwright hides them.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-  },
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the place of the scrollbar is as dark as the page behind a dialog: ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
+test('the place of the scrollbar is as dark as the page behind a dialog', async ({
+  site,
+  problems,
+}) => {
+  // Scrollbars that take up room, as on Windows: Playwright hides them.
+  const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ baseURL: site.origin, colorScheme });
+    await watchContext(page.context(), site.origin, problems);
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.goto('/');
     await connectButton(page).click();
@@ -37,5 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A color that is mixed is not rounded as one that is laid upon another.
     for (const [index, value] of pixel(1280 - 4).entries())
       expect(Math.abs(value - (beside[index] ?? 0))).toBeLessThanOrEqual(2);
-  });
-}
+    await page.context().close();
+  }
+  await browser.close();
+});

@@ -1,18 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { test as base, expect } from '@portico/testing/fixtures/test';
-import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
+import { expect, test } from '@portico/testing/fixtures/test';
+import type { MailServer } from '@portico/testing/mail/mail-server';
 import { ageUser } from '@portico/testing/site/age-user';
 
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
   siteEnvironment: async ({ siteEnvironment, mail }, use) => {
     await use({ ...siteEnvironment, EMAIL_SERVER: mail.url, EMAIL_FROM: 'noreply@example.com' });
   },

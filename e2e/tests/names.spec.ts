@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect, openDialog } from '@portico/testing/browser/flow';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import type { Anvil } from '@portico/testing/chain/anvil';
 import { askAnvil } from '@portico/testing/chain/ask-anvil';
 import { registerBaseName, registerEnsName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
@@ -12,16 +12,7 @@ const picture =
 const day = 24 * 60 * 60 * 1000;
 
 /** A site that has a node of Ethereum as well: a second local chain. */
-const test = withSite.extend<{ funded: FundedWallet }, { ethereum: Anvil }>({
-  ethereum: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const anvil = await startAnvil(1);
-      await use(anvil);
-      await anvil.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = withSite.extend<{ funded: FundedWallet }>({
   siteEnvironment: async ({ ethereum }, use) => {
     await use({ ETHEREUM_RPC_URL: ethereum.rpcUrl });
   },
@@ -32,8 +23,6 @@ const test = withSite.extend<{ funded: FundedWallet }, { ethereum: Anvil }>({
 
 // All in one worker: each starts the servers of this file anew.
 test.describe.configure({ mode: 'default' });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const door = (page: Page) => page.locator('.try-door .portico-connect');
 const askEthereum =

@@ -10,22 +10,11 @@ import {
 import { untilAlive } from '@portico/testing/browser/is-alive';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect } from '@portico/testing/fixtures/test';
-import { pairByCode, test as withPhone } from '@portico/testing/fixtures/walletconnect-test';
-import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 import { accountOf } from '@portico/testing/server/link-account';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
-/** A site that mails links, with a phone to pair. */
-const test = withPhone.extend<object, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
   siteEnvironment: async ({ siteEnvironment, mail }, use) => {
     await use({ ...siteEnvironment, EMAIL_SERVER: mail.url, EMAIL_FROM: 'noreply@example.com' });
   },

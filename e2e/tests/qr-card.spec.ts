@@ -8,7 +8,6 @@ import { stubPairing } from '@portico/testing/wallets/stub-pairing';
 
 test.use({
   siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const card = (page: Page) => openDialog(page).locator('.portico-qr-card');
@@ -27,7 +26,7 @@ const looks = {
 
 for (const [name, media] of Object.entries(looks)) {
   test(`a camera reads it: ${name}`, async ({ page, context }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    await page.emulateMedia(media);
     await stubPairing(context, { shows: 'code' });
     await pick(page, 'WalletConnect');
     await expect(openDialog(page).locator('.portico-qr-modules')).toBeVisible();

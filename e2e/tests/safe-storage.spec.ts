@@ -1,22 +1,21 @@
 import type { BrowserContext, FrameLocator } from '@playwright/test';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
-import { test as base, expect } from '@portico/testing/fixtures/contract-test';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { safeOrigin, serveSafe } from '@portico/testing/wallets/safe-host';
 import { type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
-base.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 90_000 });
 
-const test = base.extend({
+test.use({
+  // As in safe.spec.ts.
+  permissions: ['local-network-access'],
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url, EMBED_IN: safeOrigin });
   },
 });
-
-// As in safe.spec.ts.
-test.use({ permissions: ['local-network-access'] });
 
 test.beforeEach(({ expected }) => {
   expected.push(/^request to another host: https:\/\/app\.safe\.global\//);

@@ -3,25 +3,24 @@ import { openDialog } from '@portico/testing/browser/flow';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import type { TestChain } from '@portico/testing/chain/test-chain';
-import { test as base, expect } from '@portico/testing/fixtures/contract-test';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { safeOrigin, serveSafe } from '@portico/testing/wallets/safe-host';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
-base.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const impostor = 'https://not-safe.example';
 
-const test = base.extend({
+test.use({
+  // Chromium lets a page of the internet frame one of this machine only with its visitor's permission. The
+  // site of a product is on the internet, too, and asks for nothing.
+  permissions: ['local-network-access'],
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url, EMBED_IN: `${safeOrigin},${impostor}` });
   },
 });
-
-// Chromium lets a page of the internet frame one of this machine only with its visitor's permission. The
-// site of a product is on the internet, too, and asks for nothing.
-test.use({ permissions: ['local-network-access'] });
 
 test.beforeEach(({ expected }) => {
   // The page around the frame is no business of the site's.

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { builtChunk } from '@portico/testing/browser/built-chunk';
 import { connect, openDialog } from '@portico/testing/browser/flow';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 
@@ -18,20 +17,12 @@ async function expectState(page: Page, transaction: Locator, state: string): Pro
 }
 
 /** A site whose node can be taken away, and a wallet that sends past it. */
-const test = withSite.extend<{ funded: FundedWallet }, { gate: GateNode }>({
-  gate: [
-    async ({ anvil }, use) => {
-      const gate = await startGateNode(anvil.rpcUrl);
-      await use(gate);
-      await gate.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = withSite.extend<{ funded: FundedWallet }>({
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url });
   },
-  funded: async ({ context, anvil }, use) => {
-    const funded = await installFundedWallet(context, anvil);
+  funded: async ({ context, chain }, use) => {
+    const funded = await installFundedWallet(context, chain);
     await funded.ask('evm_setAutomine', false);
     await use(funded);
     await funded.ask('evm_setAutomine', true);
@@ -40,8 +31,6 @@ const test = withSite.extend<{ funded: FundedWallet }, { gate: GateNode }>({
 
 // All in one worker: each starts the servers of this file anew.
 test.describe.configure({ mode: 'default' });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Sends from the page, and opens the dialog that says what becomes of it. */
 async function send(page: Page, wallet: FundedWallet) {

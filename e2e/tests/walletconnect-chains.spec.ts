@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openDialog, signButton } from '@portico/testing/browser/flow';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { expect } from '@portico/testing/fixtures/test';
-import { pairByCode, test as withRelay } from '@portico/testing/fixtures/walletconnect-test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 
-const test = withRelay.extend<object, { sepolia: Anvil }>({
-  sepolia: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const anvil = await startAnvil(84_532);
-      await use(anvil);
-      await anvil.stop();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
   siteEnvironment: async ({ siteEnvironment, sepolia }, use) => {
     const chains = { CHAINS: 'base,baseSepolia', RPC_URLS_84532: sepolia.rpcUrl };
     await use({ ...siteEnvironment, ...chains });

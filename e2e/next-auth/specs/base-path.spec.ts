@@ -6,17 +6,20 @@ import { officeBasePath } from '../src/page-script.ts';
 import { callSignIn } from '../src/sign-in.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';
 
-const test = base.extend<{ mail: MailCatcher }>({
+const test = base.extend<{ caught: MailCatcher }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  mail: async ({}, use) => {
+  caught: async ({}, use) => {
     await use(createMailCatcher());
   },
-  host: async ({ mail }, use) => {
-    const host = await startHost({ providers: [passwordProvider(), email({ send: mail.send })] });
+  host: async ({ caught }, use) => {
+    const host = await startHost({ providers: [passwordProvider(), email({ send: caught.send })] });
     await use(host);
     await host.stop();
   },
 });
+
+// All in one worker: the page's script is built once.
+test.describe.configure({ mode: 'default' });
 
 const byProp = `?basePath=${officeBasePath}`;
 const pages = { 'its prop': byProp, NEXTAUTH_URL: officePage.slice(1) };
@@ -42,13 +45,13 @@ for (const [how, path] of Object.entries(pages)) {
     expect(paths.filter((asked) => asked.startsWith('/api/'))).toEqual([]);
   });
 
-  test(`by ${how}, a mailed link leads there and signs in`, async ({ page, host, mail }) => {
+  test(`by ${how}, a mailed link leads there and signs in`, async ({ page, host, caught }) => {
     await openPage(page, path);
     const asked = { email: 'eve@example.com', callbackUrl: `/${path}` };
     expect(await callSignIn(page, 'email', asked)).toMatchObject({
       url: `${host.origin}${officeBasePath}/verify-request?provider=email&type=email`,
     });
-    const link = await mail.nextLink('eve@example.com');
+    const link = await caught.nextLink('eve@example.com');
     expect(link.pathname).toBe(`${officeBasePath}/callback/email`);
     await page.goto(link.href);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,18 +1,11 @@
 // Sign-in by mail through next-auth's own client.
 import { email } from '@portico/server';
-import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { startHost } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn } from '../src/sign-in.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';
 
-const test = base.extend<{ mail: MailServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  mail: async ({}, use) => {
-    const mail = await startMailServer();
-    await use(mail);
-    await mail.stop();
-  },
+const test = base.extend({
   host: async ({ mail }, use) => {
     const providers = [email({ server: mail.url, from: 'A site <noreply@example.com>' })];
     const host = await startHost({ providers });

@@ -5,6 +5,9 @@ import { goodPassword, type Host, porticoPage } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 
+// All in one worker: the page's script is built once.
+test.describe.configure({ mode: 'default' });
+
 async function openOwnPage(page: Page, query = ''): Promise<void> {
   await page.goto(`${porticoPage}${query}`);
   await expect(statusOf(page)).not.toHaveText('loading');

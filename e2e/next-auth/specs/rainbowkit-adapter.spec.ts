@@ -1,6 +1,5 @@
 // The requests of RainbowKit's adapter for next-auth, in both of its formats, through next-auth's own client.
 import type { Page } from '@playwright/test';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { startHost } from '../src/host.ts';
 import { disconnect, openDialog } from '../src/rainbowkit-adapter.ts';
@@ -8,16 +7,7 @@ import { describeRequest } from '../src/recorded-request.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';
 
 /** With a chain, which says that no contract stands at an account whose signature is wrong. */
-const test = base.extend<object, { anvil: Anvil }>({
-  anvil: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const anvil = await startAnvil();
-      await use(anvil);
-      await anvil.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   host: async ({ anvil }, use) => {
     const host = await startHost({ nodes: { 8453: [anvil.rpcUrl] } });
     await use(host);

@@ -7,6 +7,9 @@ import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { goodPassword, twoSitesPage } from '../src/host.ts';
 import { expect, test } from '../src/test.ts';
 
+// All in one worker: the page's script is built once.
+test.describe.configure({ mode: 'default' });
+
 const site = (page: Page, name: string) => page.getByRole('region', { name });
 const fact = (region: Locator, name: string) => region.getByRole('status', { name, exact: true });
 

@@ -3,13 +3,13 @@
  * agree, or the row says why not. The differences are listed in `src/wire/differences.ts`.
  */
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { credentials, email } from '@portico/server';
-import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
 import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';
-import { type Caller, createCaller } from '../src/wire/caller.ts';
+import { createCaller } from '../src/wire/caller.ts';
 import { differences } from '../src/wire/differences.ts';
 import { emailRows } from '../src/wire/email-rows.ts';
 import { oddRows } from '../src/wire/odd-rows.ts';
@@ -37,71 +37,45 @@ const broken = credentials({
   },
 });
 
-type WorkerFixtures = { mail: MailServer; nextAuth: { readonly origin: string } };
-
-const test = base.extend<{ caller: Caller; callerOfNextAuth: Caller }, WorkerFixtures>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-
-  nextAuth: [
-    async ({ mail }, use) => {
-      const server = fileURLToPath(new URL('../src/wire/next-auth-server.ts', import.meta.url));
-      const child = await startChild(process.execPath, [server], {
-        ready: /ready at (\S+)/,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          MAIL_URL: mail.url,
-          PASSWORD: goodPassword,
-        },
-      });
-      await use({ origin: child.ready });
-      await child.stop();
-    },
-    { scope: 'worker' },
-  ],
-
-  caller: async ({ mail }, use) => {
-    mail.accept();
-    const byMail = email({ server: mail.url, from: 'noreply@example.com' });
-    const host = await startHost({
-      providers: [walletProvider(), passwordProvider(), broken, byMail],
+const test = base.extend<{ nextAuth: { readonly origin: string } }>({
+  nextAuth: async ({ mail }, use) => {
+    const server = fileURLToPath(new URL('../src/wire/next-auth-server.ts', import.meta.url));
+    const child = await startChild(process.execPath, [server], {
+      ready: /ready at (\S+)/,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        MAIL_URL: mail.url,
+        PASSWORD: goodPassword,
+      },
     });
-    await use(createCaller(host, mail));
-    await host.stop();
-  },
-
-  callerOfNextAuth: async ({ mail, nextAuth }, use) => {
-    mail.accept();
-    // Its sessions are in their cookies, so there is no store to break.
-    await use(createCaller({ origin: nextAuth.origin, breakStore: () => undefined }, mail));
+    await use({ origin: child.ready });
+    await child.stop();
   },
 });
 
-// All in one worker: each starts the servers of this file anew.
-test.describe.configure({ mode: 'default' });
-
 for (const [table, rows] of Object.entries(tables)) {
-  test.describe(table, () => {
+  test(`${table}: each response is next-auth’s, or differs for a reason`, async ({
+    mail,
+    nextAuth,
+  }) => {
+    const byMail = email({ server: mail.url, from: 'noreply@example.com' });
+    const providers = [walletProvider(), passwordProvider(), broken, byMail];
     for (const [name, row] of Object.entries(rows)) {
-      test(`${name}: ${row.ours?.because ?? 'as next-auth'}`, async ({ caller }) => {
-        const { because: _, ...expected } = row.ours ?? { because: undefined, ...row.nextAuth };
-        const answer = await row.ask(caller);
-        expect(outcomeOf(answer, caller.host.origin, expected)).toEqual(expected);
-      });
+      mail.accept();
+      const host = await startHost({ providers });
+      const { because, ...expected } = { because: 'as next-auth', ...(row.ours ?? row.nextAuth) };
+      const ours = await row.ask(createCaller(host, mail));
+      const message = `${name}: ${because}`;
+      expect.soft(outcomeOf(ours, host.origin, expected), message).toEqual(expected);
+      await host.stop();
 
-      test(`${name}: next-auth’s response`, async ({ callerOfNextAuth }) => {
-        const answer = await row.ask(callerOfNextAuth);
-        const { origin } = callerOfNextAuth.host;
-        expect(outcomeOf(answer, origin, row.nextAuth)).toEqual(row.nextAuth);
-      });
+      mail.accept();
+      const { origin } = nextAuth;
+      // Its sessions are in their cookies, so there is no store to break.
+      const theirs = await row.ask(createCaller({ origin, breakStore: () => undefined }, mail));
+      const outcome = outcomeOf(theirs, origin, row.nextAuth);
+      expect.soft(outcome, `${name}: next-auth’s response`).toEqual(row.nextAuth);
     }
   });
 }

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchContext } from '@portico/testing/browser/watch-context';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { type Host, startHost } from './host.ts';
 
 export { expect };

@@ -1,17 +1,20 @@
 // A list of wallets that is longer than usual.
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { type AppWithApi, startApp } from '../src/start-app.ts';
 
 const test = base.extend<{ app: AppWithApi }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-  app: async ({}, use) => {
-    const app = await startApp();
+  app: async ({ anvil }, use) => {
+    const app = await startApp(anvil.rpcUrl);
     await use(app);
     await app.stop();
   },
 });
+
+// All in one worker: the app is built once.
+test.describe.configure({ mode: 'default' });
 
 const field = (page: Page) => openDialog(page).getByRole('searchbox', { name: 'Search wallets' });
 const rows = (page: Page) => openDialog(page).locator('.portico-pane--list .portico-wallet');
@@ -45,8 +48,6 @@ for (const width of [1280, 700, 390]) {
     app,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    // The dialog is where it stays at once.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openList(page, app, 12);
     const boxes = async () => [
       await openDialog(page).boundingBox(),

@@ -1,14 +1,15 @@
 // A single-page app whose session API is on another origin, of the same site or not.
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountButton, openDialog, signIn } from '@portico/testing/browser/flow';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { generatePrivateKey } from 'viem/accounts';
 import { type AppWithApi, goodPassword, startApp } from '../src/start-app.ts';
 
 const test = base.extend<{ crossSite: boolean; app: AppWithApi; wallet: InstalledWallet }>({
   crossSite: [false, { option: true }],
-  app: async ({ crossSite }, use) => {
-    const app = await startApp({ crossSite });
+  app: async ({ anvil, crossSite }, use) => {
+    const app = await startApp(anvil.rpcUrl, { crossSite });
     await use(app);
     await app.stop();
   },
@@ -16,6 +17,9 @@ const test = base.extend<{ crossSite: boolean; app: AppWithApi; wallet: Installe
     await use(await installTestWallet(context, { privateKey }));
   },
 });
+
+// All in one worker: the app is built once.
+test.describe.configure({ mode: 'default' });
 
 const privateKey = generatePrivateKey();
 

@@ -9,7 +9,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { csrf } from 'hono/csrf';
@@ -85,11 +84,13 @@ async function serveApp(folder: string, api: string): Promise<Hono> {
   return app;
 }
 
-/** Starts everything on free ports. The API lists the first two origins only. */
-export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> {
+/**
+ * Starts everything on free ports. The API lists the first two origins only.
+ * @param node the RPC URL of the chain
+ */
+export async function startApp(node: string, { crossSite = false } = {}): Promise<AppWithApi> {
   built ??= buildApp();
   const folder = await built;
-  const anvil: Anvil = await startAnvil();
   const apiApp = new Hono();
   const apiServer = await listen(apiApp);
   const api = `http://localhost:${apiServer.port}`;
@@ -114,7 +115,7 @@ export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> 
         authorize: ({ password }) => (password === goodPassword ? { id: '7' } : null),
       }),
     ],
-    nodes: { 8453: [anvil.rpcUrl] },
+    nodes: { 8453: [node] },
     rpcProxy: {},
     trustedOrigins: crossSite ? [sameSite, otherSite] : [sameSite],
     logger: { info: quiet, warn: quiet, error: quiet },
@@ -136,7 +137,6 @@ export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> 
     async stop() {
       await Promise.all([apiServer, listed, unlisted].map((server) => server.stop()));
       await auth.close();
-      await anvil.stop();
     },
   };
 }

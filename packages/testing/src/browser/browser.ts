@@ -37,9 +37,9 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** Launches the same browser without Playwright's runner. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(await chromiumLaunchOptions());
+/** Launches the same browser without Playwright's runner, or with other options. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...(await chromiumLaunchOptions()), ...options });
 }
 
 function definedVariables(): Record<string, string> {

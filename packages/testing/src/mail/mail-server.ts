@@ -22,6 +22,8 @@ export type MailServer = {
   refuse(code?: number, response?: string): void;
   /** Accepts mail again. */
   accept(): void;
+  /** Forgets the mails so far. */
+  clear(): void;
   stop(): Promise<void>;
 };
 
@@ -64,6 +66,10 @@ export async function startMailServer(): Promise<MailServer> {
     accept() {
       senderRefusal = undefined;
       recipientRefusal = undefined;
+    },
+    clear() {
+      mails.length = 0;
+      links.length = 0;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
