@@ -1,3 +1,4 @@
+import { createManualTimeouts } from '@portico/testing/process/manual-timeouts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { consoleLogger } from '../common/logger.ts';
 import { createNodePool, type NodeLimits } from './node-pool.ts';
@@ -106,6 +107,8 @@ test('a node that no visitor asks is tried when its state is read, and is well o
 test('a probe that a hanging node lost does not keep the node away once it is well', async () => {
   let now = 0;
   let hangs = true;
+  let requests = 0;
+  const timeouts = createManualTimeouts();
   const hang = (signal?: AbortSignal | null) =>
     new Promise<Response>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
@@ -113,16 +116,24 @@ test('a probe that a hanging node lost does not keep the node away once it is we
   const nodes = createNodePool({
     urls: ['https://node.example'],
     now: () => now,
-    probeTimeout: 2000,
-    fetch: (_, { signal }) =>
-      hangs ? hang(signal) : Promise.resolve(Response.json({ id: 1, result: '0x' })),
+    timeout: timeouts.timeout,
+    fetch: (_, { signal }) => {
+      requests += 1;
+      return hangs ? hang(signal) : Promise.resolve(Response.json({ id: 1, result: '0x' }));
+    },
   });
-  const ask = nodes.share({ ...limits, perNode: 20, overall: 20 });
-  await expect(ask([call], { read })).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
+  const ask = nodes.share(limits);
+  const asked = ask([call], { read });
+  timeouts.expire();
+  await expect(asked).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
   // The probe that follows the timeout was sent, and is never answered.
   hangs = false;
   now = 6000;
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  // Another one follows a second later, and its answer counts.
+  await expect.poll(() => requests).toBe(3);
+  await new Promise(setImmediate);
+  timeouts.expire();
+  await new Promise(setImmediate);
   expect(nodes.states()).toEqual([{ node: 'node.example', open: false }]);
   expect(await ask([call], { read })).toEqual([[{ result: '0x' }]]);
 });

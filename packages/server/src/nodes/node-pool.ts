@@ -80,8 +80,8 @@ export type NodePoolOptions = {
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'warn'>;
   readonly telemetry?: Telemetry | undefined;
-  /** Timeout of the trivial call that follows a timeout, in milliseconds. Default: what the call had that timed out. */
-  readonly probeTimeout?: number;
+  /** Returns a signal that aborts after so many milliseconds. Default: `AbortSignal.timeout`. */
+  readonly timeout?: (milliseconds: number) => AbortSignal;
 };
 
 /** A node and what is known of it. */
@@ -105,7 +105,8 @@ const probeInterval = 1000;
 
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
-  const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
+  const { urls, now, logger, fetch = globalThis.fetch } = options;
+  const { timeout = (milliseconds) => AbortSignal.timeout(milliseconds) } = options;
   const { telemetry, chainId = 0 } = options;
   const members = urls.map((url): Member => {
     const node = observeNode(createNode(url, fetch), chainId, telemetry);
@@ -120,13 +121,13 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   const failureLogLimit = createLogLimit(60, now);
 
   /** A node that answers a trivial call was asked too much; one that does not is down. The first outcome decides. */
-  const probe = async (member: Member, timeout: number) => {
+  const probe = async (member: Member, milliseconds: number) => {
     if (member.isProbed) return;
     member.isProbed = true;
     const { node, breaker } = member;
     const attempt = breaker.begin();
     const decided = new AbortController();
-    const signal = AbortSignal.any([decided.signal, AbortSignal.timeout(probeTimeout ?? timeout)]);
+    const signal = AbortSignal.any([decided.signal, timeout(milliseconds)]);
     let timer: ReturnType<typeof setInterval> | undefined;
     const isWell = await new Promise<boolean>((resolve) => {
       const ask = () =>
@@ -157,7 +158,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
     return async <Answer>(calls: readonly RpcCall[], options: AskOptions<Answer>) => {
       const { read, readTooLarge, held, addTime, quorum = 1 } = options;
       const { maximumBytes = limits.maximumBytes } = options;
-      const deadline = AbortSignal.timeout(limits.overall);
+      const deadline = timeout(limits.overall);
       const reasons: string[] = [];
       const answers: Answer[] = [];
       const untried = [...members];
@@ -171,7 +172,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
           if (!breaker.mayTry()) return false;
           const attempt = breaker.begin();
           const startedAt = now();
-          const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutOfNext())]);
+          const signal = AbortSignal.any([deadline, timeout(timeoutOfNext())]);
           try {
             answers.push(read(await node.call(calls, { signal, maximumBytes, held })));
           } catch (cause) {

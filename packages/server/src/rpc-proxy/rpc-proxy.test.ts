@@ -1,5 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import {
+  createManualTimeouts,
+  type ManualTimeouts,
+} from '@portico/testing/process/manual-timeouts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../common/byte-budget.ts';
@@ -11,6 +14,7 @@ import { createRpcProxy } from './rpc-proxy.ts';
 
 const origin = 'https://example.com';
 const key = 'https://node.example/v2/a-very-secret-key';
+const perNode = 1000;
 
 type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
@@ -31,6 +35,7 @@ function node(answer: (call: Call, url: string) => object) {
 type Options = {
   readonly nodes?: readonly string[];
   readonly fetch?: Fetch;
+  readonly timeout?: ManualTimeouts['timeout'];
   readonly methods?: readonly string[];
   readonly callsPerMinute?: number;
   readonly trustedProxies?: readonly string[];
@@ -45,7 +50,7 @@ function rpc(options: Options = {}) {
     fetch: options.fetch ?? node(() => ({ result: '0x1' })).fetch,
     now,
     logger: { warn: (fields) => logged.push(fields) },
-    probeTimeout: 20,
+    timeout: options.timeout ?? createManualTimeouts().timeout,
   });
   const { methods = [], callsPerMinute = 1000 } = options;
   const proxy = createRpcProxy({
@@ -54,7 +59,7 @@ function rpc(options: Options = {}) {
     now,
     methods,
     callsPerMinute,
-    limits: { perNode: 20 },
+    limits: { perNode },
   });
   const budget = createByteBudget();
   const clientIp = createClientIp(options.trustedProxies ?? []);
@@ -216,24 +221,29 @@ describe('nodes', () => {
     expect(inspect(logged, { depth: 20 })).not.toContain('secret');
   });
 
-  const hang: Fetch = (_, { signal }) =>
-    new Promise((_resolve, reject) => {
+  /** Hangs until its timeout ends, which `expire` does at once. */
+  const hang = ({ signal }: Parameters<Fetch>[1], expire: () => void) =>
+    new Promise<Response>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
+      setImmediate(expire);
     });
 
   it('that hang are waited for once, and then skipped', async () => {
     const asked: string[] = [];
     const good = node(() => ({ result: '0x1' }));
+    const { timeout, expire } = createManualTimeouts();
     const { post } = rpc({
       nodes: [key, backup],
+      timeout,
       fetch: (url, init) => {
         asked.push(url);
-        return url === key ? hang(url, init) : good.fetch(url, init);
+        return url === key ? hang(init, () => expire(perNode)) : good.fetch(url, init);
       },
     });
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
     // The probe that follows a timeout hangs as well.
-    await delay(100);
+    await expect.poll(() => asked.filter((url) => url === key)).toHaveLength(2);
+    await new Promise(setImmediate);
     asked.length = 0;
     for (let count = 0; count < 3; count += 1) await post(call('eth_blockNumber'));
     expect(asked).toEqual(Array(3).fill(`${backup}/`));
@@ -241,9 +251,11 @@ describe('nodes', () => {
 
   it('are not disabled by a call that times out', async () => {
     const good = node(() => ({ result: '0x1' }));
+    const { timeout, expire } = createManualTimeouts();
     const { post } = rpc({
+      timeout,
       fetch: (url, init) =>
-        String(init.body).includes('0x4ea7') ? hang(url, init) : good.fetch(url, init),
+        String(init.body).includes('0x4ea7') ? hang(init, expire) : good.fetch(url, init),
     });
     for (let count = 0; count < 5; count += 1) {
       const { body } = await post(call('eth_call', [{ data: '0x4ea7' }]));

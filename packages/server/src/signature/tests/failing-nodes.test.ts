@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { badNodes, hangingNodes } from '@portico/testing/chain/bad-nodes';
 import {
@@ -6,6 +7,10 @@ import {
   encodeVerdict,
   startTestNode,
 } from '@portico/testing/chain/test-node';
+import {
+  createManualTimeouts,
+  type ManualTimeouts,
+} from '@portico/testing/process/manual-timeouts';
 import { hashMessage, hexToBytes } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -35,26 +40,32 @@ async function startNode(listener: Parameters<typeof startTestNode>[0]) {
   return node;
 }
 
-/** A verifier with the timeouts given. */
-const create = (urls: readonly string[], timeout = 5000) =>
+const limits = { perNode: 5000, overall: 10_000 };
+
+const create = (urls: readonly string[], timeout?: ManualTimeouts['timeout']) =>
   createVerifySignature({
-    nodes: new Map([[8453, createNodePool({ urls, now: Date.now, probeTimeout: timeout })]]),
+    nodes: new Map([[8453, createNodePool({ urls, now: Date.now, ...(timeout && { timeout }) })]]),
     now: Date.now,
-    // A node that hangs and is the only one takes all of it.
-    limits: { perNode: timeout, overall: 2 * timeout },
+    limits,
   });
 
 const unavailable = expect.objectContaining({ code: 'CHAIN_UNAVAILABLE', retryAfter: 5 });
 
-describe.each(badNodes)('a node that %s', (name, listener) => {
+describe.each(badNodes)('a node that %s', (name, badListener) => {
   const hangs = hangingNodes.has(name);
-  // Only a node that hangs takes the whole timeout.
-  const timeout = hangs ? 200 : 5000;
+  const { timeout, expire } = createManualTimeouts();
+  /** Ends the timeouts of at most this length as soon as a node hangs. */
+  const expireAt =
+    (longest?: number): RequestListener =>
+    (request, response) => {
+      badListener(request, response);
+      if (hangs) setImmediate(expire, longest);
+    };
   // After a timeout, a trivial call finds out whether it was the node's fault.
   const requests = hangs ? 2 : 1;
 
   test('decides nothing: unavailable, never invalid', async () => {
-    const node = await startNode(listener);
+    const node = await startNode(expireAt());
     const outcome = await create([node.url], timeout)(contract).catch((cause: unknown) => cause);
     expect(outcome).toBeInstanceOf(AuthError);
     expect(outcome).toEqual(unavailable);
@@ -62,7 +73,7 @@ describe.each(badNodes)('a node that %s', (name, listener) => {
   });
 
   test('is skipped for the next one', async () => {
-    const node = await startNode(listener);
+    const node = await startNode(expireAt(limits.perNode));
     const good = await startNode(yes);
     const verified = await create([node.url, good.url], timeout)(contract);
     expect(verified).toBe('contract');
@@ -70,7 +81,7 @@ describe.each(badNodes)('a node that %s', (name, listener) => {
   });
 
   test('does not affect a plain key', async () => {
-    const node = await startNode(listener);
+    const node = await startNode(badListener);
     expect(await create([node.url])(plainKey)).toBe('eoa');
     expect(node.requests()).toBe(0);
   });

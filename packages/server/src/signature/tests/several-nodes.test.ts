@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   answerPlainly,
   answerWith,
@@ -9,9 +8,10 @@ import {
   startTestNode,
   type TestNode,
 } from '@portico/testing/chain/test-node';
+import { createManualTimeouts } from '@portico/testing/process/manual-timeouts';
 import { hashMessage, hexToBytes } from 'viem';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createNodePool } from '../../nodes/node-pool.ts';
+import { createNodePool, type NodePoolOptions } from '../../nodes/node-pool.ts';
 import { createVerifySignature, type SignatureClaim } from '../verify-signature.ts';
 
 const claim: SignatureClaim = {
@@ -41,18 +41,21 @@ async function startNode(listener: Parameters<typeof startTestNode>[0]): Promise
 const startNodes = (...listeners: Parameters<typeof startTestNode>[0][]) =>
   Promise.all(listeners.map(startNode));
 
+// A busy machine takes its time: only tests of silent nodes wait for a timeout.
+const patient = { perNode: 30_000, overall: 60_000 };
+
 const create = (
   nodes: readonly TestNode[],
   {
     now = Date.now,
     limits,
+    timeout,
     ...options
-  }: Partial<Omit<Parameters<typeof createVerifySignature>[0], 'nodes'>> = {},
+  }: Partial<Omit<Parameters<typeof createVerifySignature>[0], 'nodes'>> &
+    Pick<NodePoolOptions, 'timeout'> = {},
 ) => {
   const urls = nodes.map(({ url }) => url);
-  const pool = createNodePool({ urls, now, probeTimeout: 200 });
-  // A busy machine takes its time: only tests of silent nodes wait for a timeout.
-  const patient = { perNode: 30_000, overall: 60_000 };
+  const pool = createNodePool({ urls, now, ...(timeout && { timeout }) });
   return createVerifySignature({
     nodes: { get: () => pool },
     now,
@@ -121,11 +124,13 @@ test.each([
 test('a call that times out does not disable a node that answers others', async () => {
   // Visitors choose the call; it must not close the node for others.
   const heavy = '0xdead';
+  const { timeout, expire } = createManualTimeouts();
   const nodes = await startNodes(async (request, response) => {
     const body = await text(request);
-    if (!body.includes(`${heavy.slice(2)}0000`)) yes(request, response);
+    if (body.includes(`${heavy.slice(2)}0000`)) expire();
+    else yes(request, response);
   });
-  const verify = create(nodes, { limits: { perNode: 50, overall: 50 } });
+  const verify = create(nodes, { timeout });
   for (let count = 0; count < 5; count++) {
     await expect(verify({ ...claim, signature: heavy })).rejects.toEqual(unavailable);
   }
@@ -133,11 +138,12 @@ test('a call that times out does not disable a node that answers others', async 
 });
 
 test('a node that times out even on a trivial call is skipped at once', async () => {
-  const nodes = await startNodes(silent, yes);
-  const verify = create(nodes, { limits: { perNode: 50 } });
+  const { timeout, expire } = createManualTimeouts();
+  // The claim and the trivial call after it each get as long as one node of several may take.
+  const nodes = await startNodes(() => expire(patient.perNode), yes);
+  const verify = create(nodes, { timeout });
   await verify(claim);
   await expect.poll(() => nodes[0]?.requests()).toBe(2);
-  await delay(300);
   await verify(claim);
   expect(requestsOf(nodes)).toEqual([2, 2]);
 });
