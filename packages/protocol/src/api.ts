@@ -7,6 +7,16 @@ export const porticoMark = 'M1 20H23H18V4H22H2H6V20';
 /** Checksummed (EIP-55) or lower-case account address. */
 export type Address = `0x${string}`;
 
+/** A wallet's account: what CAIP-10 writes as `eip155:8453:0x…`. */
+export type WalletAccount = {
+  /** Checksummed. */
+  readonly address: Address;
+  /** EIP-155 chain id: a contract account is one on its chain alone. */
+  readonly chainId: number;
+  /** The same as in `session.accounts`. */
+  readonly account: string;
+};
+
 /** Fields of every session. Dates are ISO 8601 in UTC. */
 export type SessionBase = {
   /** Names the session, for the list of the user's sessions; opens nothing. */
@@ -23,6 +33,8 @@ export type SessionBase = {
   readonly account: string;
   /** Every account that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
+  /** Those of `accounts` that are wallets, in the same order. */
+  readonly wallets: readonly WalletAccount[];
   /** Checksummed address that signed in; absent for sessions that no wallet opened. Required where `siwe()` is the only provider. */
   readonly address?: Address;
   /** EIP-155 chain id that the sign-in message named. */

@@ -42,6 +42,7 @@ export type {
   User,
   VerifyAnswer,
   VerifyRequest,
+  WalletAccount,
   WalletConnectSettings,
 } from './api.ts';
 export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';

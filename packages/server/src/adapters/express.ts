@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { SessionCheckOptions } from '../sessions/session.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
 import type { NodeRequest } from './node-messages.ts';
 import type { SessionGuard } from './session-or-answer.ts';
@@ -39,7 +39,8 @@ export function expressHandler(auth: Pick<Auth, 'respond' | 'handles'>): Express
 
 /**
  * Middleware that requires a session and sets `response.locals.session`. Answers requests without one: a page with the
- * redirect to the sign-in page, a call from a script with 401, and both with 503 during an outage.
+ * redirect to the sign-in page, a call from a script with 401. One that `where` refuses gets 403, and during an outage every
+ * request 503.
  *
  * @example
  * app.get('/vault', requireSession(auth), (request, response) => {
@@ -48,7 +49,7 @@ export function expressHandler(auth: Pick<Auth, 'respond' | 'handles'>): Express
  */
 export function requireSession<Data extends object>(
   auth: SessionGuard<Data>,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): ExpressMiddleware<WithSession<Data>> {
   return async (incoming, outgoing, next) => {
     let session: Session<Data> | undefined;

@@ -1,30 +1,31 @@
 import type { Session } from '@portico/protocol';
-import type { ReadRequest } from '../common/messages.ts';
-import type { SessionCheckOptions } from '../sessions/session.ts';
+import type { AnswerKind } from '../http/answers.ts';
+import type { GuardedRequest } from '../http/origin.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** The answers of a guard, and the check of its session. */
-export type FetchGuardOptions = SessionCheckOptions & {
+export type FetchGuardOptions<Data extends object = object> = GuardOptions<Data> & {
   /**
    * True if the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header says so.
    * A framework that fetches the data of its pages by script passes `page`.
    */
-  readonly as?: 'page' | 'script';
+  readonly as?: AnswerKind;
 };
 
 /**
  * The session of a request, or the answer to return instead: the redirect to the sign-in page with `callbackUrl`, 401 for a
- * script, 503 during an outage. For servers that turn a `Request` into a `Response`: Bun, Deno, srvx, Astro, SvelteKit.
+ * script, 403 when `where` refuses, 503 during an outage. For servers that turn a `Request` into a `Response`: Bun, Deno, srvx, Astro, SvelteKit.
  *
- * @param request a `Request`, or its URL and headers
+ * @param request a `Request`, or its URL, headers and method
  * @example
  * const session = await requireSession(auth, request);
  * if (session instanceof Response) return session;
  */
 export function requireSession<Data extends object>(
   auth: SessionGuard<Data>,
-  request: Pick<ReadRequest, 'headers' | 'url'>,
-  { as, ...check }: FetchGuardOptions = {},
+  request: GuardedRequest,
+  { as, ...check }: FetchGuardOptions<Data> = {},
 ): Promise<Session<Data> | Response> {
   return sessionOrAnswer(auth, request, check, as);
 }

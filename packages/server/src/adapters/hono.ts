@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { SessionCheckOptions } from '../sessions/session.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import { closeUnread } from './close-unread.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
@@ -49,14 +49,14 @@ function toField([name, value]: [string, unknown]): [string, string] {
 
 /**
  * Middleware that requires a session and sets `c.get('session')`. Answers requests without one: a page with the redirect to
- * the sign-in page, a call from a script with 401, and both with 503 during an outage.
+ * the sign-in page, a call from a script with 401. One that `where` refuses gets 403, and during an outage every request 503.
  *
  * @example
  * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));
  */
 export function requireSession<Data extends object>(
   auth: SessionGuard<Data>,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): MiddlewareHandler<{ Variables: { session: Session<Data> } }> {
   return async (c, next) => {
     closeUnreadOnNode(c);

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';
 import {
-  outagePage,
+  explainingPage,
   type SessionGuard,
   type SessionReader,
   toOutage,
@@ -70,7 +71,7 @@ export async function currentSession<Data extends object>(
 export async function requireSession<Data extends object>(
   auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
   { req, resolvedUrl }: ServerSideContext,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): Promise<Session<Data> | ServerSideRedirect> {
   try {
     // The router asks for the data of a page at another URL than the page's.
@@ -80,7 +81,7 @@ export async function requireSession<Data extends object>(
     const destination =
       cause instanceof Response
         ? cause.headers.get('location')
-        : outagePage(auth, cause, resolvedUrl);
+        : explainingPage(auth, cause, resolvedUrl);
     if (destination === null) throw cause;
     return { redirect: { destination, statusCode: 302 } };
   }

@@ -5,9 +5,10 @@ import { redirect } from 'next/navigation.js';
 import { connection } from 'next/server.js';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import {
-  outagePage,
+  explainingPage,
   type SessionGuard,
   type SessionReader,
   sessionOrAnswer,
@@ -67,7 +68,7 @@ export async function currentSession<Data extends object>(
 export async function requireSession<Data extends object>(
   auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
   path: string,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): Promise<Session<Data>> {
   const request = await currentRequest(path);
   let location: string | null;
@@ -75,7 +76,7 @@ export async function requireSession<Data extends object>(
     return await auth.requireSession(request, check);
   } catch (cause) {
     location =
-      cause instanceof Response ? cause.headers.get('location') : outagePage(auth, cause, path);
+      cause instanceof Response ? cause.headers.get('location') : explainingPage(auth, cause, path);
     if (location === null) throw cause;
   }
   // It throws, so it stays out of the try block.
@@ -97,7 +98,7 @@ export async function requireSession<Data extends object>(
  */
 export function guard<Data extends object>(
   auth: SessionGuard<Data>,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     const found = await sessionOrAnswer(auth, request, check);

@@ -4,6 +4,7 @@ import type { Answer, PostRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { failure } from '../http/answers.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { chooseRequestId, currentRequestId, requestIdHeader } from '../telemetry/request-id.ts';
 import { closeUnread } from './close-unread.ts';
@@ -88,7 +89,7 @@ export async function requireSession<Data extends object>(
   auth: SessionGuard<Data>,
   incoming: NodeRequest,
   outgoing: ServerResponse,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): Promise<Session<Data> | undefined> {
   closeUnread(incoming, outgoing);
   const found = await sessionOrAnswer(auth, toReadRequest(incoming), check);

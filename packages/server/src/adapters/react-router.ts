@@ -1,8 +1,9 @@
 import type { OptionNames, Session } from '@portico/protocol';
-import { isAuthError } from '../common/auth-error.ts';
+import { isAuthError, statusOf } from '../common/auth-error.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { SessionCheckOptions } from '../sessions/session.ts';
+import type { GuardedRequest } from '../http/origin.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** The arguments of a loader or an action that are read here. */
@@ -40,12 +41,12 @@ export function routeHandler<Arguments extends RouteArguments>(
  * export async function loader({ request }: Route.LoaderArgs) {
  *   return { session: await requireSession(auth, request) };
  * }
- * @throws Response 302 without a session; 503 during an outage, for the nearest error boundary
+ * @throws Response 302 without a session; 403 when `where` refuses and 503 during an outage, for the nearest error boundary
  */
 export async function requireSession<Data extends object>(
   auth: SessionGuard<Data>,
   request: Request,
-  check?: SessionCheckOptions,
+  check?: GuardOptions<Data>,
 ): Promise<Session<Data>> {
   const found = await auth.requireSession(pageRequest(request), check).catch(answerTo);
   if (found instanceof Response) throw found;
@@ -54,8 +55,9 @@ export async function requireSession<Data extends object>(
 
 function answerTo(error: unknown): Response {
   if (isAuthError(error)) {
-    const headers = { 'retry-after': String(error.retryAfter ?? 5) };
-    return new Response(error.message, { status: 503, statusText: error.code, headers });
+    const { code, message } = error.toAnswer();
+    const headers = error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {};
+    return new Response(message, { status: statusOf(error.code), statusText: code, headers });
   }
   if (!(error instanceof Response)) throw error;
   error.headers.set('x-remix-reload-document', 'true');
@@ -63,11 +65,11 @@ function answerTo(error: unknown): Response {
 }
 
 /** React Router requests a page's data at another URL, which is not where a visitor should return. */
-export function pageRequest({ url, headers }: Request): Request {
+export function pageRequest({ url, headers, method }: Request): GuardedRequest {
   const page = new URL(url);
   page.pathname = page.pathname.replace(/\/_root\.data$|_?\.data$/, (end) =>
     end[0] === '/' ? '/' : '',
   );
   page.searchParams.delete('_routes');
-  return new Request(page, { headers });
+  return { url: page.href, headers, method };
 }

@@ -1,17 +1,14 @@
 import type { Session } from '@portico/protocol';
-import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import { isAuthError, statusOf, toAuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { authPath, failure, toResponse } from '../http/answers.ts';
+import { type AnswerKind, acceptsPage, authPath, failure, toResponse } from '../http/answers.ts';
+import type { GuardedRequest } from '../http/origin.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 
 /** The part of a session server that guards need. An `Auth` is one, with the data of its sessions. */
-export type SessionGuard<Data extends object> = {
-  requireSession(
-    request: Pick<ReadRequest, 'headers' | 'url'>,
-    check?: SessionCheckOptions,
-  ): Promise<Session<Data>>;
-};
+export type SessionGuard<Data extends object> = Pick<Auth<Data>, 'requireSession' | 'explain'>;
 
 /** The part of a session server that reading a session needs. */
 export type SessionReader<Data extends object> = {
@@ -22,44 +19,36 @@ export type SessionReader<Data extends object> = {
 };
 
 /**
- * The session of a request, or what to answer instead: a page gets the redirect to the sign-in page, a call from a
- * script 401 with the code SESSION_REQUIRED, and both 503 during an outage.
+ * The session of a request, or what to answer instead. Without one: to a page the redirect to the sign-in page, to a call from a
+ * script 401 with the code SESSION_REQUIRED. Refused: 403, and during an outage 503, to a page as a page that says why.
  */
 export async function sessionOrAnswer<Data extends object>(
   auth: SessionGuard<Data>,
-  request: Pick<ReadRequest, 'headers' | 'url'>,
-  check?: SessionCheckOptions,
-  as = acceptsPage(request) ? 'page' : 'script',
+  request: GuardedRequest,
+  check?: GuardOptions<Data>,
+  as: AnswerKind = acceptsPage(request) ? 'page' : 'script',
 ): Promise<Session<Data> | Response> {
   try {
     return await auth.requireSession(request, check);
   } catch (error) {
-    if (error instanceof AuthError) {
-      const headers = { 'retry-after': String(error.retryAfter ?? 5) };
-      return toResponse(failure(error.code, { headers }));
-    }
+    if (isAuthError(error)) return auth.explain(request, error, as);
     if (!(error instanceof Response)) throw error;
     return as === 'page' ? error : toResponse(failure('SESSION_REQUIRED'));
   }
 }
-
-function acceptsPage({ headers }: Pick<ReadRequest, 'headers'>): boolean {
-  return headers.get('accept')?.includes('text/html') === true;
-}
-
 /**
- * The page of the session server that says with status 503 that the session cannot be checked. Pages of Next cannot answer that
- * themselves.
+ * The page of the session server that says with status 503 that the session cannot be checked, or with 403 that it was refused.
+ * Pages of Next cannot answer that themselves.
  *
  * @param callbackUrl the path that the page links back to
- * @throws the cause when it is no outage
+ * @throws the cause when it is neither
  */
-export function outagePage(
+export function explainingPage(
   auth: Pick<Auth, 'basePath'>,
   cause: unknown,
   callbackUrl: string,
 ): string {
-  const code = toOutage(cause);
+  const code = isAuthError(cause) && cause.code === 'ACCESS_DENIED' ? cause.code : toOutage(cause);
   return authPath(auth, 'error', { error: code, code, callbackUrl });
 }
 

@@ -1,5 +1,6 @@
 import { authBasePath, base, type Session, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
+import type { AuthError } from '../common/auth-error.ts';
 import { processBudget } from '../common/byte-budget.ts';
 import { consoleLogger, createLogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
@@ -7,9 +8,10 @@ import { requireKnownOptions } from '../common/options.ts';
 import { minimumNode, requireNode } from '../common/versions.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
-import { toResponse } from '../http/answers.ts';
+import { type AnswerKind, toResponse } from '../http/answers.ts';
 import { cookieSettings, findRequestSession } from '../http/auth-cookies.ts';
 import { orSignIn, unlessRevoked } from '../http/or-sign-in.ts';
+import { type GuardedRequest, requireTrustedOrigin } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
@@ -18,6 +20,7 @@ import { type AuthContext, rememberContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
 import { createRpcProxies } from '../rpc-proxy/rpc-proxy.ts';
 import { createEmit } from '../sessions/events.ts';
+import { type GuardOptions, guardOptionNames, requireCondition } from '../sessions/guard.ts';
 import { createRecheck } from '../sessions/recheck.ts';
 import {
   createTouchSession,
@@ -45,7 +48,7 @@ import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createUsers, type Users } from '../users/users.ts';
 import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
-import { handle } from './handle.ts';
+import { handle, refuse } from './handle.ts';
 import { observeBudget } from './observe.ts';
 import type { KnownAuthOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError, refuseOptions } from './options.ts';
@@ -73,13 +76,20 @@ export type Auth<Data extends object = NoData> = {
   ): Promise<Session<Data> | null>;
   /**
    * The session of a request; throws the redirect to the sign-in page as a Response when there is none, so that a
-   * guard is one line.
-   * @throws Response 302, AuthError as session() does
+   * guard is one line. With `where`, the session has to meet a condition.
+   * @param request with its `method`, a request that changes something has to come from the site or from a trusted origin
+   * @throws Response 302, AuthError ACCESS_DENIED when `where` refuses, ORIGIN_MISMATCH, and as session() does
    */
-  requireSession(
+  requireSession(request: GuardedRequest, check?: GuardOptions<Data>): Promise<Session<Data>>;
+  /**
+   * The answer that says why a request was refused, or that it cannot be decided now.
+   * @param as a page for a visitor, or JSON for a script. Default: the request's `Accept` header says so
+   */
+  explain(
     request: Pick<ReadRequest, 'headers' | 'url'>,
-    check?: SessionCheckOptions,
-  ): Promise<Session<Data>>;
+    error: AuthError,
+    as?: AnswerKind,
+  ): Response;
   /**
    * The session of a request with what an account page shows its user: sessions, accounts and what its forms need. One
    * look-up of the session, instead of one in each of four calls of the API.
@@ -242,6 +252,7 @@ export function createAuth(options: AuthOptions): Auth {
     return findRequestSession(context, request, check);
   };
 
+  const client = createNodeClients(chains, nodes);
   let addressMissing = false;
   const auth: Auth = {
     handler: async (request, info) => toResponse(await auth.respond(request, info)),
@@ -259,12 +270,25 @@ export function createAuth(options: AuthOptions): Auth {
     },
     session: async (request, check) =>
       (await find(request, check).catch(unlessRevoked))?.session ?? null,
-    requireSession: async (request, check) =>
-      (await orSignIn(context, request, find(request, check))).session,
+    async requireSession(request, check = {}) {
+      requireKnownOptions('The check of a session', check, guardOptionNames);
+      const { where, ...found } = check;
+      const { session } = await orSignIn(
+        context,
+        request,
+        findRequestSession(context, request, found),
+      );
+      requireTrustedOrigin(context, request);
+      await requireCondition(where, session, { client });
+      return session;
+    },
+    // Field by field: the getters of a `Request` are not its own.
+    explain: ({ url, headers }, error, as) =>
+      toResponse(refuse(context, { method: 'GET', url, headers }, error, as)),
     requireOwnData: (request) => orSignIn(context, request, readOwnData(context, request)),
     sessions: createSessions(context),
     users: createUsers(context),
-    client: createNodeClients(chains, nodes),
+    client,
     async ready() {
       await open();
       await health.tryWrite().catch((cause) => {

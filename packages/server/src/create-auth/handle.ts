@@ -2,7 +2,15 @@ import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
-import { answer, authUrl, failure, json, logFailure } from '../http/answers.ts';
+import {
+  type AnswerKind,
+  acceptsPage,
+  answer,
+  authUrl,
+  failure,
+  json,
+  logFailure,
+} from '../http/answers.ts';
 import { toNetwork } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
 import { countBody } from '../http/read-body.ts';
@@ -185,13 +193,16 @@ function decode(segment: string): string | undefined {
 }
 
 /** The one place where a refusal becomes an answer, apart from the posts that next-auth's contract redirects. */
-function refuse(context: AuthContext, request: ReadRequest, cause: unknown): Answer {
+export function refuse(
+  context: AuthContext,
+  request: ReadRequest,
+  cause: unknown,
+  as: AnswerKind = acceptsPage(request) ? 'page' : 'script',
+): Answer {
   const error = toAuthError(cause);
   const { code, retryAfter } = error;
   logFailure(context, error);
-  if (request.headers.get('accept')?.includes('text/html')) {
-    return failurePage(context, request, error);
-  }
+  if (as === 'page') return failurePage(context, request, error);
   // Scripts that post follow `url`: next-auth's client throws without one.
   const isPost = request.method === 'POST';
   const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;

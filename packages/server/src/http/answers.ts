@@ -8,7 +8,7 @@ import {
 } from '@portico/protocol';
 import { type AuthError, statusOf } from '../common/auth-error.ts';
 import type { Logger, LogLimit } from '../common/logger.ts';
-import type { Answer } from '../common/messages.ts';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { NodeError } from '../nodes/node.ts';
 
 /** The options of an answer besides its body. */
@@ -41,6 +41,14 @@ export function redirect(location: SiteUrl, options: AnswerOptions = {}): Answer
 export function failure(code: ErrorCode, options: AnswerOptions = {}): Answer {
   const body: ErrorAnswer = { code, message: errorMessage(code) };
   return json(body, { status: statusOf(code), ...options });
+}
+
+/** For a visitor who opens a page, or for a script that reads JSON. */
+export type AnswerKind = 'page' | 'script';
+
+/** Returns true if a request asks for a page. */
+export function acceptsPage({ headers }: Pick<ReadRequest, 'headers'>): boolean {
+  return headers.get('accept')?.includes('text/html') === true;
 }
 
 /** Any answer of this server, with the headers that all of them share. */

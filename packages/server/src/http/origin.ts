@@ -1,5 +1,6 @@
 import { parseSiteUrl, parseUrl, type SiteUrl, siteUrl, type UrlOrigins } from '@portico/protocol';
 import { getDomain } from 'tldts';
+import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { CookieScope } from './cookies.ts';
 
@@ -36,6 +37,24 @@ export function isOwnOrigin(
   if (claimed === null && cookieScope.crossSite) return false;
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';
+}
+
+/** A request for something that a guard protects. Without its method it is one that only reads. */
+export type GuardedRequest = Pick<ReadRequest, 'headers' | 'url'> &
+  Partial<Pick<ReadRequest, 'method'>>;
+
+/**
+ * Refuses a request that changes something for a page of another site. A server of its own that shares the session answers its own
+ * pages, whose requests the browser marks as `same-origin`.
+ * @throws AuthError ORIGIN_MISMATCH
+ */
+export function requireTrustedOrigin(
+  site: Parameters<typeof isOwnOrigin>[1],
+  { method = 'GET', headers }: GuardedRequest,
+): void {
+  if (/^(?:GET|HEAD|OPTIONS)$/.test(method) || isOwnOrigin(headers, site)) return;
+  if (headers.get('sec-fetch-site') === 'same-origin') return;
+  throw new AuthError('ORIGIN_MISMATCH');
 }
 
 /**

@@ -78,8 +78,8 @@ const error: Route = {
     const code = isErrorCode(given) ? given : undefined;
     const known = signInError(name);
     if (known === undefined) {
-      // Guards of frameworks that cannot answer 503 themselves redirect here.
-      return code !== undefined && statusOf(code) >= 500
+      // Guards of frameworks that cannot answer 403 or 503 themselves redirect here.
+      return code !== undefined && (code === 'ACCESS_DENIED' || statusOf(code) >= 500)
         ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
         : errorPage(context, request, name, code);
     }

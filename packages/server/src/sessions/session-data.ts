@@ -82,7 +82,7 @@ const maximumBytes = 4096;
 /** The names that a session has itself. */
 const reservedNames = [
   ...(['id', 'user', 'account', 'accounts', 'address', 'chainId', 'createdAt', 'expires'] as const),
-  ...(['lastSeenAt', 'userAgent'] as const),
+  ...(['wallets', 'lastSeenAt', 'userAgent'] as const),
 ];
 type ReservedName = (typeof reservedNames)[number];
 

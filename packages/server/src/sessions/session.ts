@@ -1,7 +1,7 @@
 // Default import: older Node versions lack `hash` and must reach the version check.
 import nodeCrypto from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { OptionNames, Session, SessionBase } from '@portico/protocol';
+import type { OptionNames, Session, SessionBase, WalletAccount } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { SessionRow } from '../store/rows.ts';
@@ -103,9 +103,21 @@ function toBase(
   const createdAt = new Date(row.created_at).toISOString();
   const expires = new Date(endsAt(row, lifetime)).toISOString();
   const { address, chain_id: chainId } = row;
-  if (!isAddress(address)) return { id, user, account, accounts, createdAt, expires };
-  if (chainId === null) return { id, user, account, accounts, address, createdAt, expires };
-  return { id, user, account, accounts, address, chainId, createdAt, expires };
+  const wallets = walletsAmong(accounts);
+  if (!isAddress(address)) return { id, user, account, accounts, wallets, createdAt, expires };
+  if (chainId === null)
+    return { id, user, account, accounts, wallets, address, createdAt, expires };
+  return { id, user, account, accounts, wallets, address, chainId, createdAt, expires };
+}
+
+/** The wallets among accounts in CAIP-10: `eip155:<chain id>:<address>`. */
+function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
+  return accounts.flatMap((account) => {
+    const [namespace, chainId, address = null] = account.split(':');
+    return namespace === 'eip155' && isAddress(address)
+      ? [{ address, chainId: Number(chainId), account }]
+      : [];
+  });
 }
 
 /**

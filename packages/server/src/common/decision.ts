@@ -1,0 +1,42 @@
+import { isErrorCode } from '@portico/protocol';
+import { AuthError, type RefusalReason } from './auth-error.ts';
+import { runUserCallback } from './run-user-callback.ts';
+
+/**
+ * The answer of a site's function that decides: true, or a refusal. `false` refuses with ACCESS_DENIED, a text with this code, and an
+ * object with a code and a sentence of the site's own, which the visitor reads. Codes are of capitals, digits and `_`. A code of
+ * Portico's own catalogue has its sentence there, in the visitor's language.
+ */
+export type Decision = boolean | string | { readonly code: string; readonly message: string };
+
+/**
+ * Asks a function of the site for a decision.
+ * @param name of the function, such as `allow()`, for the operator's log
+ * @throws AuthError ACCESS_DENIED with the site's reason; UNEXPECTED when the function gave no answer
+ */
+export async function requireAllowed(
+  name: string,
+  decide: () => Decision | Promise<Decision>,
+  { account, timeout }: { readonly account: string; readonly timeout?: number | undefined },
+): Promise<void> {
+  const result: unknown = await runUserCallback(name, decide, timeout);
+  if (result === true) return;
+  const reason = readRefusal(result);
+  if (reason === undefined) {
+    const cause = new TypeError(`${name} must return true, false, a code or { code, message }`);
+    throw new AuthError('UNEXPECTED', { cause, account });
+  }
+  throw new AuthError('ACCESS_DENIED', { account, reason });
+}
+
+/** The refusal that the site means, or undefined when it means nothing that can be shown. */
+function readRefusal(result: unknown): RefusalReason | undefined {
+  if (result === false) return { code: 'ACCESS_DENIED' };
+  const { code, message } =
+    typeof result === 'string' ? { code: result } : { code: undefined, ...Object(result) };
+  if (typeof code !== 'string' || !/^[A-Z][A-Z0-9_]{0,63}$/.test(code)) return undefined;
+  if (isErrorCode(code) || message === undefined) return { code };
+  // Characters, and few enough for a dialog.
+  const isSentence = typeof message === 'string' && /^\P{C}{1,300}$/u.test(message);
+  return isSentence ? { code, message } : undefined;
+}

@@ -1,0 +1,125 @@
+import { type Address, base, type SessionBase } from '@portico/protocol';
+import type { PublicClient } from 'viem';
+import { AuthError } from '../common/auth-error.ts';
+import type { ConditionTools } from './guard.ts';
+
+/** The token that a condition is about. */
+export type TokenOptions = {
+  /** The chain that the token is on. Default: Base, 8453. */
+  readonly chainId?: number;
+  /** The token within its contract: of ERC-1155 for `holds`, of ERC-721 for `owns`. */
+  readonly id?: bigint;
+};
+
+/** The amount that `holds` asks for. */
+export type HoldsOptions = TokenOptions & {
+  /** In the smallest unit of the token. Default: 1. */
+  readonly atLeast?: bigint;
+};
+
+/**
+ * A condition about a token. Pass it to a guard as `where`, or call it with accounts and the session server.
+ * @throws AuthError CHAIN_UNAVAILABLE (503) when the chain cannot be read
+ */
+export type TokenCondition = (
+  session: Pick<SessionBase, 'wallets'>,
+  tools: ConditionTools,
+) => Promise<boolean>;
+
+/**
+ * Requires that the user's wallets together hold an amount of an ERC-20 token, of an ERC-721 collection or, with `id`, of an ERC-1155
+ * token. Only accounts on the token's chain count: elsewhere the address of a contract account may belong to someone else.
+ *
+ * @param token the address of its contract
+ * @example
+ * app.get('/club', requireSession(auth, { where: holds(usdc, { atLeast: 5_000_000n }) }), club);
+ */
+export function holds(
+  token: Address,
+  { atLeast = 1n, chainId = base.id, id }: HoldsOptions = {},
+): TokenCondition {
+  return async ({ wallets }, tools) => {
+    const balances = await readChain(tools, chainId, (client) =>
+      addressesOn(chainId, wallets).map((owner) =>
+        id === undefined
+          ? client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] })
+          : client.readContract({
+              address: token,
+              abi,
+              functionName: 'balanceOf',
+              args: [owner, id],
+            }),
+      ),
+    );
+    return balances.reduce((sum, balance) => sum + balance, 0n) >= atLeast;
+  };
+}
+
+/**
+ * Requires that one of the user's wallets owns an NFT of a collection (ERC-721): any, or the one with the `id`.
+ *
+ * @param collection the address of its contract
+ * @example
+ * const session = await requireSession(auth, request, { where: owns(pass, { id: 7n }) });
+ */
+export function owns(
+  collection: Address,
+  { chainId = base.id, id }: TokenOptions = {},
+): TokenCondition {
+  if (id === undefined) return holds(collection, { chainId });
+  return async ({ wallets }, tools) => {
+    const call = { address: collection, abi, functionName: 'ownerOf', args: [id] } as const;
+    const [owner] = await readChain(tools, chainId, (client) => [
+      client.readContract(call).catch(undefinedWhenReverted),
+    ]);
+    return addressesOn(chainId, wallets).some((own) => own.toLowerCase() === owner?.toLowerCase());
+  };
+}
+
+const abi = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }, { type: 'uint256' }],
+    outputs: [{ type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'ownerOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'uint256' }],
+    outputs: [{ type: 'address' }],
+  },
+] as const;
+
+/** Reads in one call. A failure is neither yes nor no: 0 would lock holders out. */
+async function readChain<Value>(
+  { client }: ConditionTools,
+  chainId: number,
+  calls: (client: PublicClient) => readonly Promise<Value>[],
+): Promise<readonly Value[]> {
+  // A chain that the site does not use is a mistake of its code, not an outage.
+  const reader = await client(chainId);
+  try {
+    return await Promise.all(calls(reader));
+  } catch (cause) {
+    throw new AuthError('CHAIN_UNAVAILABLE', { cause });
+  }
+}
+
+/** Contracts revert for a token that does not exist (EIP-721). */
+function undefinedWhenReverted(error: Error): undefined {
+  if ((error.cause as Error | undefined)?.name !== 'ContractFunctionRevertedError') throw error;
+}
+
+function addressesOn(chainId: number, wallets: SessionBase['wallets']): readonly Address[] {
+  return wallets.filter((wallet) => wallet.chainId === chainId).map(({ address }) => address);
+}
