@@ -1,4 +1,11 @@
-export type { InferSession, LinkedAccount, Register, Session, User } from '@portico/protocol';
+export type {
+  InferSession,
+  LinkedAccount,
+  Register,
+  Session,
+  User,
+  WalletAccount,
+} from '@portico/protocol';
 export { AuthError } from './common/auth-error.ts';
 export type { SessionEndReason } from './common/kinds.ts';
 export type { Logger } from './common/logger.ts';

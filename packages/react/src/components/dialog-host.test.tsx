@@ -13,6 +13,7 @@ const session: Session = {
   user: { id: 'user' },
   account,
   accounts: [account, 'email:a@example.com'],
+  wallets: [],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2036-11-28T00:00:00.000Z',
 };

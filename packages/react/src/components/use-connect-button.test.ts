@@ -11,6 +11,7 @@ const session: Session = {
   user: { id: 'a user', name: address },
   account,
   accounts: [account],
+  wallets: [],
   address,
   chainId: 8453,
   createdAt: '2026-11-21T00:00:00.000Z',
@@ -21,6 +22,7 @@ const mailed: Session = {
   user: { id: 'another user', email: 'a@example.com' },
   account: 'email:a@example.com',
   accounts: ['email:a@example.com'],
+  wallets: [],
   createdAt: session.createdAt,
   expires: session.expires,
 };

@@ -16,6 +16,7 @@ const session: Session<{ role: 'admin' | 'guest' }> = {
   user: { id: 'alice', name: 'Alice' },
   account: 'password:alice',
   accounts: ['password:alice'],
+  wallets: [],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
   role: 'admin',

@@ -222,6 +222,10 @@ export type RequireSessionProps<Data extends Session = Session> = {
   readonly children: ReactNode | ((session: Data) => ReactNode);
   /** Rendered while the session is not known. */
   readonly fallback?: ReactNode;
+  /** The condition that the session has to meet. Default: any session may pass. */
+  readonly where?: (session: Data) => boolean;
+  /** Rendered when `where` refuses. Default: the visitor goes to the server's page that says so. */
+  readonly refused?: ReactNode;
 };
 
 /**
@@ -229,23 +233,34 @@ export type RequireSessionProps<Data extends Session = Session> = {
  * convenience only: data that must not leak is guarded on the server.
  *
  * @typeParam Auth As of `useSession`.
+ * @example
+ * <RequireSession where={(session) => session.role === 'admin'}><Orders /></RequireSession>
  */
-export function RequireSession<Auth = unknown>({
-  children,
-  fallback = null,
-}: RequireSessionProps<InferSession<Auth>>): ReactNode {
+export function RequireSession<Auth = unknown>(
+  props: RequireSessionProps<InferSession<Auth>>,
+): ReactNode {
   return (
-    <SessionBoundary fallback={fallback}>
-      <Required<Auth> fallback={fallback}>{children}</Required>
+    <SessionBoundary fallback={props.fallback}>
+      <Required<Auth> {...props} />
     </SessionBoundary>
   );
 }
 
 function Required<Auth>({
   children,
-  fallback,
+  fallback = null,
+  where,
+  refused,
 }: RequireSessionProps<InferSession<Auth>>): ReactNode {
   const { data } = useSession<Auth>({ required: true });
-  if (!data) return fallback;
+  const { api } = useSessionContext().internal;
+  const isRefused = data !== undefined && data !== null && where?.(data) === false;
+  const leaves = isRefused && refused === undefined;
+  useEffect(() => {
+    const query = new URLSearchParams({ error: 'AccessDenied', callbackUrl: location.href });
+    if (leaves) location.replace(`${api.basePath}/error?${query}`);
+  }, [leaves, api]);
+  if (!data || leaves) return fallback;
+  if (isRefused) return refused;
   return typeof children === 'function' ? children(data) : children;
 }

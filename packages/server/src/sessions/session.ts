@@ -110,8 +110,8 @@ function toBase(
   return { id, user, account, accounts, wallets, address, chainId, createdAt, expires };
 }
 
-/** The wallets among accounts in CAIP-10: `eip155:<chain id>:<address>`. */
-function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
+/** Returns the wallets among accounts, in CAIP-10: `eip155:<chain id>:<address>`. */
+export function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
   return accounts.flatMap((account) => {
     const [namespace, chainId, address = null] = account.split(':');
     return namespace === 'eip155' && isAddress(address)

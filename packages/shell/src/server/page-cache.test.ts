@@ -17,6 +17,7 @@ const session: Session = {
   user: { id: 'a user', name: 'Ada' },
   account: 'email:ada@example.com',
   accounts: ['email:ada@example.com'],
+  wallets: [],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
 };

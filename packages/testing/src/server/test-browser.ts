@@ -15,6 +15,11 @@ export type TestBrowser = {
   session(): Promise<SessionAnswer>;
 };
 
+/** Returns the `Cookie` header of a browser. */
+export function cookiesIn({ cookies }: Pick<TestBrowser, 'cookies'>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
 /** A new browser with no cookies. `copyOf` starts with another's. */
 export function createTestBrowser(
   auth: Pick<Auth, 'handler'>,
@@ -30,7 +35,7 @@ export function createTestBrowser(
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) {
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      headers.set('cookie', cookiesIn({ cookies }));
     }
     const response = await auth.handler(
       new Request(`${origin}${basePath}/${path}`, { ...init, headers }),

@@ -20,6 +20,7 @@ export const session: Session = {
   user: { id: 'a user', name: '0xabc' },
   account: 'eip155:8453:0xabc',
   accounts: ['eip155:8453:0xabc'],
+  wallets: [],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
 };

@@ -63,6 +63,7 @@ export function createTabWorld() {
       user: { id, name: id },
       account: `test:${id}`,
       accounts: [`test:${id}`],
+      wallets: [],
       createdAt: new Date(0).toISOString(),
       expires: new Date(clock + 7 * 86_400_000).toISOString(),
     };

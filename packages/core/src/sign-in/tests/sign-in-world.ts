@@ -33,6 +33,7 @@ const accepted: SignInAnswer = {
     user: { id: 'a user' },
     account: 'eip155:8453:0x1',
     accounts: ['eip155:8453:0x1'],
+    wallets: [],
     createdAt: '2026-03-01T12:00:00Z',
     expires: '2026-03-08T12:00:00Z',
   },

@@ -1,3 +1,4 @@
+import { errorMessage } from '@portico/protocol';
 import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { deployToken, type TokenContract } from '@portico/testing/chain/token-contracts';
@@ -5,12 +6,12 @@ import { options } from '@portico/testing/server/guide-options';
 import { runBlock } from '@portico/testing/server/run-block';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { cookiesIn, createTestBrowser } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
-import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
+import { holds, owns, type TokenCondition } from '../../sessions/token-conditions.ts';
 
 // The guide's code, on a real chain with OpenZeppelin's contracts.
 const document = 'docs/guides/token-gates.md';
@@ -38,69 +39,75 @@ beforeEach(async () => {
   };
 });
 
-/** The block that guards a route, which the others continue. */
-const runGuard = () =>
-  runBlock<{ app: Hono; balanceOf: (token: Address, accounts: readonly string[]) => unknown }>({
+test('reads a balance of ERC-20', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey()).address;
+  await coin.send('transfer', owner, 5n);
+  const read = await runBlock<{ coins: bigint }>({
+    document,
+    containing: 'const coins =',
+    given: { auth, coin: coin.address, owner },
+    returns: ['coins'],
+  });
+  expect(read.coins).toBe(5n);
+});
+
+test('guards a route: 403 without the tokens, 200 with them, 503 while the chain cannot be read', async () => {
+  const { app } = await runBlock<{ app: Hono }>({
     document,
     containing: "app.get('/club'",
     given: { auth, coin: coin.address },
-    returns: ['balanceOf'],
   });
-
-test('reads balances of ERC-20, ERC-721 and ERC-1155', async () => {
-  const collection = await deployToken(chain, 'ERC721PresetMinterPauserAutoId', 'Art', 'ART', '');
-  const tickets = await deployToken(chain, 'ERC1155PresetMinterPauser', '');
-  const owner = privateKeyToAccount(generatePrivateKey()).address;
-  const read = (of: Address) =>
-    runBlock<{ coins: bigint; pictures: bigint; passes: bigint }>({
-      document,
-      containing: 'const coins =',
-      given: {
-        auth,
-        coin: coin.address,
-        collection: collection.address,
-        tickets: tickets.address,
-        owner: of,
-      },
-      returns: ['coins', 'pictures', 'passes'],
-    });
-  expect(await read(owner)).toMatchObject({ coins: 0n, pictures: 0n, passes: 0n });
-  await coin.send('transfer', owner, 5n);
-  await collection.send('mint', owner);
-  await collection.send('mint', owner);
-  await tickets.send('mint', owner, 1n, 3n, '0x');
-  await tickets.send('mint', owner, 2n, 4n, '0x');
-  expect(await read(owner)).toMatchObject({ coins: 5n, pictures: 2n, passes: 3n });
-});
-
-test('guards a route: 403 without the token, 200 with it, 503 while the chain cannot be read', async () => {
-  const { app } = await runGuard();
   const key = privateKeyToAccount(generatePrivateKey());
   const browser = createTestBrowser(auth);
   const open = async () => {
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, accept: 'text/html' };
+    const headers = { cookie: cookiesIn(browser), accept: 'text/html' };
     const answer = await app.request('https://example.com/club', { headers });
-    return [answer.status, await answer.text()];
+    return [answer.status, await answer.text()] as const;
   };
   expect(await open()).toEqual([302, '']);
   await signIn(browser, clock.now, key);
-  expect(await open()).toEqual([403, 'This page is for holders.']);
+  await coin.send('transfer', key.address, 4n);
+  expect(await open()).toEqual([403, expect.stringContaining(errorMessage('ACCESS_DENIED'))]);
   node.down = true;
-  expect(await open()).toEqual([503, 'Try again in a moment.']);
+  expect(await open()).toEqual([503, expect.stringContaining(errorMessage('CHAIN_UNAVAILABLE'))]);
   node.down = false;
   await coin.send('transfer', key.address, 1n);
   expect(await open()).toEqual([200, 'Welcome.']);
   node.down = true;
-  expect(await open()).toEqual([503, 'Try again in a moment.']);
+  expect((await open())[0]).toBe(503);
+});
+
+test('conditions about NFTs: of a collection, by id, and of ERC-1155', async () => {
+  const art = await deployToken(chain, 'ERC721PresetMinterPauserAutoId', 'Art', 'ART', '');
+  const tickets = await deployToken(chain, 'ERC1155PresetMinterPauser', '');
+  const owner = privateKeyToAccount(generatePrivateKey()).address;
+  const account = `eip155:8453:${owner}`;
+  const pass = (condition: TokenCondition, chainId = 8453) =>
+    condition({ wallets: [{ address: owner, chainId, account }] }, auth);
+  expect(await pass(owns(art.address))).toBe(false);
+  // A token that does not exist is nobody's.
+  expect(await pass(owns(art.address, { id: 0n }))).toBe(false);
+  await art.send('mint', owner);
+  await tickets.send('mint', owner, 1n, 3n, '0x');
+  expect(await pass(owns(art.address))).toBe(true);
+  expect(await pass(owns(art.address, { id: 0n }))).toBe(true);
+  expect(await pass(owns(art.address, { id: 1n }))).toBe(false);
+  expect(await pass(holds(tickets.address, { id: 1n, atLeast: 3n }))).toBe(true);
+  expect(await pass(holds(tickets.address, { id: 1n, atLeast: 4n }))).toBe(false);
+  expect(await pass(holds(tickets.address, { id: 2n }))).toBe(false);
+  // The same address on another chain may be someone else's.
+  expect(await pass(owns(art.address), 84532)).toBe(false);
+  node.down = true;
+  await expect(pass(owns(art.address, { id: 0n }))).rejects.toMatchObject({
+    code: 'CHAIN_UNAVAILABLE',
+  });
 });
 
 test('session.data remembers the answer until it is refreshed', async () => {
-  const { balanceOf } = await runGuard();
   const { auth: remembering } = await runBlock<{ auth: Auth }>({
     document,
     containing: 'holder:',
-    given: { options: { ...options, nodes: { 8453: [node.url] } }, balanceOf, coin: coin.address },
+    given: { options: { ...options, nodes: { 8453: [node.url] } }, coin: coin.address },
   });
   onTestFinished(() => remembering.close());
   const key = privateKeyToAccount(generatePrivateKey());
@@ -118,11 +125,10 @@ test('session.data remembers the answer until it is refreshed', async () => {
 });
 
 test('allow lets holders in, and no one while the chain cannot be read', async () => {
-  const { balanceOf } = await runGuard();
   const { auth: gate } = await runBlock<{ auth: Auth }>({
     document,
     containing: 'NOT_A_HOLDER',
-    given: { options: { ...options, nodes: { 8453: [node.url] } }, balanceOf, coin: coin.address },
+    given: { options: { ...options, nodes: { 8453: [node.url] } }, coin: coin.address },
   });
   onTestFinished(() => gate.close());
   const key = privateKeyToAccount(generatePrivateKey());
@@ -132,7 +138,7 @@ test('allow lets holders in, and no one while the chain cannot be read', async (
   };
   expect(await attempt()).toEqual([403, 'NOT_A_HOLDER']);
   node.down = true;
-  expect(await attempt()).toEqual([503, 'UNEXPECTED']);
+  expect(await attempt()).toEqual([503, 'CHAIN_UNAVAILABLE']);
   node.down = false;
   await coin.send('transfer', key.address, 1n);
   expect(await attempt()).toEqual([200, undefined]);
