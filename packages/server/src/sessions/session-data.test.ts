@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createComputeData } from './session-data.ts';
 
-const request = { user: { id: 'u' }, account: 'a:1', accounts: ['a:1'], wallets: [], provider: 'a' };
+const request = { user: { id: 'u' }, account: 'a:1', accounts: ['a:1'], provider: 'a' };
 
 /** What becomes of a value that `session.data` returns. */
 const compute = (value: unknown, timeout?: number) =>

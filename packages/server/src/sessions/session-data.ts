@@ -1,4 +1,3 @@
-import type { WalletAccount } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import { runUserCallback } from '../common/run-user-callback.ts';
 
@@ -12,8 +11,6 @@ export type SessionDataRequest = {
   readonly account: string;
   /** Everything that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
-  /** Those of `accounts` that are wallets, as in `session.wallets`. */
-  readonly wallets: readonly WalletAccount[];
   /** The checksummed address, for wallets. */
   readonly address?: `0x${string}`;
   /** The EIP-155 chain id of the sign-in message, for wallets. */

@@ -111,7 +111,7 @@ function toBase(
 }
 
 /** Returns the wallets among accounts, in CAIP-10: `eip155:<chain id>:<address>`. */
-export function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
+function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
   return accounts.flatMap((account) => {
     const [namespace, chainId, address = null] = account.split(':');
     return namespace === 'eip155' && isAddress(address)

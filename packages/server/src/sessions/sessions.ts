@@ -11,7 +11,6 @@ import {
   type SessionEnvironment,
   type SessionLifetime,
   toSession,
-  walletsAmong,
 } from './session.ts';
 import type { ComputeData, NoData, SessionDataRequest } from './session-data.ts';
 
@@ -109,7 +108,6 @@ export function dataRequest(
     user: { id },
     account,
     accounts,
-    wallets: walletsAmong(accounts),
     ...(isAddress(address) && { address }),
     ...(chainId !== null && { chainId }),
     provider,

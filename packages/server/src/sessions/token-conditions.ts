@@ -22,7 +22,7 @@ export type HoldsOptions = TokenOptions & {
  * @throws AuthError CHAIN_UNAVAILABLE (503) when the chain cannot be read
  */
 export type TokenCondition = (
-  session: Pick<SessionBase, 'wallets'>,
+  session: Pick<SessionBase, 'accounts'>,
   tools: ConditionTools,
 ) => Promise<boolean>;
 
@@ -38,9 +38,9 @@ export function holds(
   token: Address,
   { atLeast = 1n, chainId = base.id, id }: HoldsOptions = {},
 ): TokenCondition {
-  return async ({ wallets }, tools) => {
+  return async ({ accounts }, tools) => {
     const balances = await readChain(tools, chainId, (client) =>
-      addressesOn(chainId, wallets).map((owner) =>
+      addressesOn(chainId, accounts).map((owner) =>
         id === undefined
           ? client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] })
           : client.readContract({
@@ -67,12 +67,12 @@ export function owns(
   { chainId = base.id, id }: TokenOptions = {},
 ): TokenCondition {
   if (id === undefined) return holds(collection, { chainId });
-  return async ({ wallets }, tools) => {
+  return async ({ accounts }, tools) => {
     const call = { address: collection, abi, functionName: 'ownerOf', args: [id] } as const;
     const [owner] = await readChain(tools, chainId, (client) => [
       client.readContract(call).catch(undefinedWhenReverted),
     ]);
-    return addressesOn(chainId, wallets).some((own) => own.toLowerCase() === owner?.toLowerCase());
+    return addressesOn(chainId, accounts).some((own) => own.toLowerCase() === owner?.toLowerCase());
   };
 }
 
@@ -120,6 +120,9 @@ function undefinedWhenReverted(error: Error): undefined {
   if ((error.cause as Error | undefined)?.name !== 'ContractFunctionRevertedError') throw error;
 }
 
-function addressesOn(chainId: number, wallets: SessionBase['wallets']): readonly Address[] {
-  return wallets.filter((wallet) => wallet.chainId === chainId).map(({ address }) => address);
+function addressesOn(chainId: number, accounts: readonly string[]): readonly Address[] {
+  const prefix = `eip155:${chainId}:`;
+  return accounts
+    .filter((account) => account.startsWith(prefix))
+    .map((account) => account.slice(prefix.length) as Address);
 }

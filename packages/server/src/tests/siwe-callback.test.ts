@@ -28,6 +28,7 @@ test('the right signature opens a session for the account that signed', async ()
     user: { id: (await auth.users.find(account))?.id, name: alice.address },
     account,
     accounts: [account],
+    wallets: [{ address: alice.address, chainId: 8453, account }],
     address: alice.address,
     chainId: 8453,
     createdAt: '2026-03-01T12:00:00.000Z',

@@ -81,9 +81,8 @@ test('conditions about NFTs: of a collection, by id, and of ERC-1155', async () 
   const art = await deployToken(chain, 'ERC721PresetMinterPauserAutoId', 'Art', 'ART', '');
   const tickets = await deployToken(chain, 'ERC1155PresetMinterPauser', '');
   const owner = privateKeyToAccount(generatePrivateKey()).address;
-  const account = `eip155:8453:${owner}`;
   const pass = (condition: TokenCondition, chainId = 8453) =>
-    condition({ wallets: [{ address: owner, chainId, account }] }, auth);
+    condition({ accounts: [`eip155:${chainId}:${owner}`] }, auth);
   expect(await pass(owns(art.address))).toBe(false);
   // A token that does not exist is nobody's.
   expect(await pass(owns(art.address, { id: 0n }))).toBe(false);
