@@ -31,9 +31,9 @@ test.each([
   'docs/guides/without-a-framework.md',
   'packages/server/README.md',
   'packages/react/README.md',
-])('%s installs a viem that the packages take, from npm and from packed files', (file) => {
+])('%s installs a viem that the packages take', (file) => {
   const { overrides } = JSON.parse(read('package.json'));
-  const commands = read(file).match(/npm install (?:@portico|<clone>)[^`\n]*/g) ?? [];
-  expect(commands.length).toBeGreaterThanOrEqual(2);
+  const commands = read(file).match(/npm install @portico[^`\n]*/g) ?? [];
+  expect(commands).not.toHaveLength(0);
   for (const command of commands) expect(command).toContain(` viem@${overrides.viem}`);
 });

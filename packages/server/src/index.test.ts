@@ -9,7 +9,9 @@ test('the public exports are exactly these', () => {
     'createAuth',
     'credentials',
     'email',
+    'holds',
     'ipFromHeader',
+    'owns',
     'siwe',
   ]);
 });

@@ -4,14 +4,13 @@ import type { AuthError } from '../common/auth-error.ts';
 import { processBudget } from '../common/byte-budget.ts';
 import { consoleLogger, createLogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
-import { requireKnownOptions } from '../common/options.ts';
 import { minimumNode, requireNode } from '../common/versions.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { type AnswerKind, toResponse } from '../http/answers.ts';
-import { cookieSettings, findRequestSession } from '../http/auth-cookies.ts';
-import { orSignIn, unlessRevoked } from '../http/or-sign-in.ts';
-import { type GuardedRequest, requireTrustedOrigin } from '../http/origin.ts';
+import { cookieSettings } from '../http/auth-cookies.ts';
+import { orSignIn } from '../http/or-sign-in.ts';
+import type { GuardedRequest } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
@@ -20,14 +19,13 @@ import { type AuthContext, rememberContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
 import { createRpcProxies } from '../rpc-proxy/rpc-proxy.ts';
 import { createEmit } from '../sessions/events.ts';
-import { type GuardOptions, guardOptionNames, requireCondition } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guard.ts';
 import { createRecheck } from '../sessions/recheck.ts';
 import {
   createTouchSession,
   defaultFreshFor,
   defaultLifetime,
   type SessionCheckOptions,
-  sessionCheckNames,
 } from '../sessions/session.ts';
 import { createComputeData, type JsonData, type NoData } from '../sessions/session-data.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
@@ -48,6 +46,7 @@ import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createUsers, type Users } from '../users/users.ts';
 import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
+import { guardSession, readSession } from './guard-session.ts';
 import { handle, refuse } from './handle.ts';
 import { observeBudget } from './observe.ts';
 import type { KnownAuthOptions } from './option-names.ts';
@@ -247,11 +246,6 @@ export function createAuth(options: AuthOptions): Auth {
     random,
   };
 
-  const find = async (request: Pick<ReadRequest, 'headers'>, check?: SessionCheckOptions) => {
-    requireKnownOptions('The check of a session', check, sessionCheckNames);
-    return findRequestSession(context, request, check);
-  };
-
   const client = createNodeClients(chains, nodes);
   let addressMissing = false;
   const auth: Auth = {
@@ -268,20 +262,8 @@ export function createAuth(options: AuthOptions): Auth {
         context.clientIp(headers, info?.ip);
       return handle(context, request, info);
     },
-    session: async (request, check) =>
-      (await find(request, check).catch(unlessRevoked))?.session ?? null,
-    async requireSession(request, check = {}) {
-      requireKnownOptions('The check of a session', check, guardOptionNames);
-      const { where, ...found } = check;
-      const { session } = await orSignIn(
-        context,
-        request,
-        findRequestSession(context, request, found),
-      );
-      requireTrustedOrigin(context, request);
-      await requireCondition(where, session, { client });
-      return session;
-    },
+    session: (request, check) => readSession(context, request, check),
+    requireSession: (request, check) => guardSession(context, { client }, request, check),
     // Field by field: the getters of a `Request` are not its own.
     explain: ({ url, headers }, error, as) =>
       toResponse(refuse(context, { method: 'GET', url, headers }, error, as)),
