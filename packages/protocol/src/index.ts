@@ -52,7 +52,7 @@ export { errorCatalogue } from './errors.ts';
 export type { ListedWallet, WalletsAnswer } from './listed-wallet.ts';
 export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet.ts';
 export type { NameTable, OptionNames, UnknownName } from './option-names.ts';
-export { nearestName, unknownNames } from './option-names.ts';
+export { nearestName, optionProblems, unknownNames } from './option-names.ts';
 export type { SiteUrl, UrlOrigins } from './site-url.ts';
 export { parseSiteUrl, parseUrl, sitePath, siteUrl } from './site-url.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';

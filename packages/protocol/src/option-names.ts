@@ -46,6 +46,22 @@ export function unknownNames(value: unknown, names: NameTable, path = ''): reado
   });
 }
 
+/**
+ * One sentence for each name that the options of a function or a file must not have.
+ *
+ * @param owner such as `email()` or `portico.config.ts`
+ */
+export function optionProblems(
+  owner: string,
+  options: unknown,
+  names: NameTable,
+): readonly string[] {
+  return unknownNames(options, names).map(({ path, nearest }) => {
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return `${owner} has no option "${path}".${hint}`;
+  });
+}
+
 /** The names of an object that has any prototype or none, as a module's namespace, and of what it inherits: all can be read as options. */
 function enumerableNames(options: object): readonly string[] {
   const parent: object | null = Object.getPrototypeOf(options);

@@ -14,7 +14,7 @@ test('a name is enough', () => {
 test('every misspelt name is reported at once', () => {
   const config = { chainz: [], origin: 'https://example.com/', languages: ['de', 'de', 'xx'] };
   expect(findProblems(config as never)).toEqual([
-    '"chainz" is not an option of portico.config.ts. Did you mean chains?',
+    'portico.config.ts has no option "chainz". Did you mean chains?',
     'origin must be like https://example.com, and is "https://example.com/".',
     'languages: "xx" is not a language of Portico.',
     'languages must have en: what a language lacks is in English.',
@@ -25,9 +25,9 @@ test('every misspelt name is reported at once', () => {
 test('names inside are checked, too', () => {
   const config = { brand: { logo: 'a.svg' }, headers: { weakend: {}, weakened: { owns: {} } } };
   expect(findProblems(config as never)).toEqual([
-    '"brand.logo" is not an option of portico.config.ts.',
-    '"headers.weakend" is not an option of portico.config.ts. Did you mean headers.weakened?',
-    '"headers.weakened.owns" is not an option of portico.config.ts. Did you mean headers.weakened.own?',
+    'portico.config.ts has no option "brand.logo".',
+    'portico.config.ts has no option "headers.weakend". Did you mean headers.weakened?',
+    'portico.config.ts has no option "headers.weakened.owns". Did you mean headers.weakened.own?',
   ]);
 });
 

@@ -2,8 +2,8 @@ import {
   isLocaleCode,
   isSiweStatement,
   type OptionNames,
+  optionProblems,
   parseUrl,
-  unknownNames,
 } from '@portico/protocol';
 import type { PorticoConfig } from './config.ts';
 import { headerProblems } from './pages/header-options.ts';
@@ -33,10 +33,7 @@ const known = {
 /** Returns the problems of a configuration, one sentence each. The build checks colors and files as well. */
 export function configProblems(config: PorticoConfig): readonly string[] {
   const { name, origin, statement, languages, words, chains, headers } = config;
-  const problems = unknownNames(config, known).map(({ path, nearest }) => {
-    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `"${path}" is not an option of portico.config.ts.${hint}`;
-  });
+  const problems = [...optionProblems('portico.config.ts', config, known)];
   if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');
   if (origin !== undefined && !isOrigin(origin))
     problems.push(`origin must be like https://example.com, and is "${origin}".`);

@@ -63,7 +63,7 @@ test('a site without such a file has none of it', () => {
 test('what is misspelt ends the start: an "alow" would let everyone in', () => {
   const server = () => ({ alow: () => 'ACCESS_DENIED' });
   expect(() => serverOptions(server as never, context)).toThrow(
-    'portico.server.ts: "alow" is not an option. Did you mean allow?',
+    'portico.server.ts has no option "alow". Did you mean allow?',
   );
   expect(() => serverOptions({ allow: silent } as never, context)).toThrow(/defineServer/);
   expect(() => open(() => ({ session: { dat: () => ({}) } }))).toThrow(

@@ -1,4 +1,4 @@
-import { type OptionNames, unknownNames } from '@portico/protocol';
+import { type OptionNames, optionProblems } from '@portico/protocol';
 import type { Auth, AuthOptions, AuthProvider, JsonData } from '@portico/server';
 import type { Kysely } from 'kysely';
 import type { Tables } from './pages/request-context.ts';
@@ -69,10 +69,7 @@ export function serverOptions(
   if (typeof server !== 'function')
     throw new Error('portico.server.ts must have a default export: defineServer(() => ({ … })).');
   const options = server(context);
-  const misspelt = unknownNames(options, known).map(({ path, nearest }) => {
-    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `portico.server.ts: "${path}" is not an option.${hint}`;
-  });
+  const misspelt = optionProblems('portico.server.ts', options, known);
   if (misspelt.length > 0) throw new Error(misspelt.join('\n- '));
   return options;
 }

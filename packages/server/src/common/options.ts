@@ -1,20 +1,4 @@
-import { type NameTable, unknownNames } from '@portico/protocol';
-
-/**
- * One sentence for each name that the options of a function must not have.
- *
- * @param caller the function, such as `email()`
- */
-export function optionProblems(
-  caller: string,
-  options: unknown,
-  names: NameTable,
-): readonly string[] {
-  return unknownNames(options, names).map(({ path, nearest }) => {
-    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `${caller} has no option "${path}".${hint}`;
-  });
-}
+import { type NameTable, optionProblems } from '@portico/protocol';
 
 /** @throws TypeError that names everything that the options of a function must not have */
 export function requireKnownOptions(caller: string, options: unknown, names: NameTable): void {

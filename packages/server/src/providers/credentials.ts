@@ -1,6 +1,5 @@
-import type { OptionNames } from '@portico/protocol';
+import { type OptionNames, optionProblems } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { optionProblems } from '../common/options.ts';
 import type { Body } from '../http/read-body.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { CredentialsProvider } from './provider.ts';

@@ -1,5 +1,4 @@
-import type { OptionNames } from '@portico/protocol';
-import { optionProblems } from '../common/options.ts';
+import { type OptionNames, optionProblems } from '@portico/protocol';
 import { areMailColors, type MailColors } from '../pages/mail-frame.ts';
 import { composeMail, composeNotice, type SignInLink } from '../pages/mails.ts';
 import { readSender } from '../sign-in/email-address.ts';

@@ -4,12 +4,12 @@ import {
   createSiweMessage,
   type ErrorCode,
   type OptionNames,
+  optionProblems,
   parseSiweMessage,
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { optionProblems } from '../common/options.ts';
 import { parseJson } from '../common/read-bytes.ts';
 import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';

@@ -28,8 +28,7 @@ import { hashSource } from './inline-source.ts';
 import { observePages } from './observers.ts';
 import { pageFastPath } from './page-fast-path.ts';
 import { createPageHandler } from './page-handler.ts';
-import { withRequestIds } from './request-ids.ts';
-import { securityHeaders, withHeaders } from './security-headers.ts';
+import { securityHeaders, withHeaders, withRequestIds } from './response-headers.ts';
 import type { SiteOptions } from './site-options.ts';
 import { type Environment, withConfig } from './with-config.ts';
 

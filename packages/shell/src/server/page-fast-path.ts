@@ -3,7 +3,7 @@ import type { ReadRequest } from '@portico/server';
 import { toReadRequest } from '@portico/server/node';
 import type { PageAnswer } from './html-answer.ts';
 import type { PageHandler } from './page-handler.ts';
-import { requestIdHeaders } from './request-ids.ts';
+import { requestIdHeaders } from './response-headers.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** URLs that parsing leaves unchanged, without a dot in the path, which files have, and without health checks. */

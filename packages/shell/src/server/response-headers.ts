@@ -1,6 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { contentSecurityPolicy, type PolicyOptions } from '@portico/server';
-import { requestIdHeaders } from './request-ids.ts';
+import {
+  chooseRequestId,
+  createIsTrustedProxy,
+  currentRequestId,
+  requestIdHeader,
+  withRequestId,
+} from '@portico/server/observe';
 
 /** The headers that every answer of a site at this public origin carries. */
 export function securityHeaders(
@@ -47,4 +53,28 @@ export function withHeaders(
     for (const [name, value] of Object.entries(requestIdHeaders())) answer.setHeader(name, value);
     listener(request, answer);
   };
+}
+
+/**
+ * Gives each request of a listener its id, which the log and `requestIdHeaders` have while it is answered.
+ * @param trustedProxies whose `x-request-id` is kept
+ */
+export function withRequestIds(
+  trustedProxies: readonly string[],
+  listener: RequestListener,
+): RequestListener {
+  const isTrusted = createIsTrustedProxy(trustedProxies);
+  return (request, answer) => {
+    const received = request.headers[requestIdHeader];
+    const id = chooseRequestId(
+      typeof received === 'string' && isTrusted(request.socket.remoteAddress) ? received : null,
+    );
+    withRequestId(id, () => listener(request, answer));
+  };
+}
+
+/** The header of the answer to this request. */
+export function requestIdHeaders(): Readonly<Record<string, string>> {
+  const id = currentRequestId();
+  return id === undefined ? {} : { [requestIdHeader]: id };
 }

@@ -1,7 +1,7 @@
 import { type RequestListener, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
-import { securityHeaders, withHeaders } from './security-headers.ts';
+import { securityHeaders, withHeaders } from './response-headers.ts';
 
 describe('securityHeaders', () => {
   it('contain a policy without unsafe sources and without a nonce', () => {
