@@ -42,15 +42,15 @@ export function readName(text: string): string {
 }
 
 /** Reads the name of a kind. @throws AnswerError */
-export const readKind = (text: string): KindName =>
+const readKind = (text: string): KindName =>
   readOne('kind', text, Object.keys(kinds) as KindName[]);
 
 /** Reads the name of a database. @throws AnswerError */
-export const readDatabase = (text: string) =>
+const readDatabase = (text: string) =>
   readOne('database', text, ['sqlite', 'postgres'] as const);
 
 /** Reads `base,base-sepolia`; `baseSepolia` is understood as well. @throws AnswerError */
-export function readChains(text: string): readonly string[] {
+function readChains(text: string): readonly string[] {
   const flags = chainNames.map(chainFlag);
   const asFlag = (item: string) =>
     flags[chainNames.findIndex((name) => name.toLowerCase() === item.toLowerCase())] ?? item;
@@ -60,7 +60,7 @@ export function readChains(text: string): readonly string[] {
 }
 
 /** Reads `en,de`. English comes first, as what a language lacks is in English. @throws AnswerError */
-export function readLanguages(text: string): readonly string[] {
+function readLanguages(text: string): readonly string[] {
   const codes = readList('language', text, languageCodes);
   if (!codes.includes('en'))
     throw new AnswerError('The languages must have en: what a language lacks is in English.');
@@ -74,6 +74,26 @@ export function readProjectId(text: string): string {
     throw new AnswerError('A project id has letters, digits and dashes, and at most 64 of them.');
   return id;
 }
+
+/** The flag of each answer, its default and how its text is read, in the order of the questions. */
+export const answerFlags = {
+  name: { flag: 'name', default: 'My site', read: readName },
+  kind: { flag: 'kind', default: 'site', read: readKind },
+  database: { flag: 'database', default: 'sqlite', read: readDatabase },
+  chains: { flag: 'chains', default: 'base', read: readChains },
+  languages: { flag: 'languages', default: 'en', read: readLanguages },
+  projectId: { flag: 'project-id', default: '', read: readProjectId },
+} as const satisfies {
+  readonly [Name in AnswerName]: {
+    readonly flag: string;
+    readonly default: string;
+    /** @throws AnswerError */
+    readonly read: (text: string) => Answers[Name];
+  };
+};
+
+/** Every answer, in the order of the questions. */
+export const answerNames = Object.keys(answerFlags) as readonly AnswerName[];
 
 function readOne<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
   const name = names.find((one) => one.toLowerCase() === text.trim().toLowerCase());

@@ -2,15 +2,11 @@ import { parseArgs } from 'node:util';
 import {
   AnswerError,
   type Answers,
+  answerFlags,
+  answerNames,
   chainFlag,
   chainNames,
   languageCodes,
-  readChains,
-  readDatabase,
-  readKind,
-  readLanguages,
-  readName,
-  readProjectId,
 } from './answers.ts';
 import { kinds } from './kinds.ts';
 
@@ -32,13 +28,11 @@ const options = {
   version: { type: 'boolean', short: 'v' },
   yes: { type: 'boolean', short: 'y' },
   packages: { type: 'string' },
-  name: { type: 'string' },
-  kind: { type: 'string' },
-  database: { type: 'string' },
-  chains: { type: 'string' },
-  languages: { type: 'string' },
-  'project-id': { type: 'string' },
 } as const;
+
+const answerOptions = Object.fromEntries(
+  answerNames.map((name) => [answerFlags[name].flag, { type: 'string' } as const]),
+);
 
 /**
  * Reads the words of a command line.
@@ -46,33 +40,30 @@ const options = {
  */
 export function readFlags(words: readonly string[]): CommandLine {
   const { values, positionals } = parse(words);
+  const given: Readonly<Record<string, unknown>> = values;
   if (positionals.length > 1)
     throw new AnswerError(`One folder is written at a time, and these are ${positionals.length}.`);
-  const given = <Value>(text: string | undefined, read: (text: string) => Value) =>
-    text === undefined ? undefined : read(text);
-  const answers = {
-    name: given(values.name, readName),
-    kind: given(values.kind, readKind),
-    database: given(values.database, readDatabase),
-    chains: given(values.chains, readChains),
-    languages: given(values.languages, readLanguages),
-    projectId: given(values['project-id'], readProjectId),
-  };
+  const answers = answerNames.flatMap((name) => {
+    const text = given[answerFlags[name].flag];
+    return typeof text === 'string' ? [[name, answerFlags[name].read(text)]] : [];
+  });
   return {
     help: values.help ?? false,
     version: values.version ?? false,
     yes: values.yes ?? false,
     folder: positionals[0],
     packages: values.packages,
-    answers: Object.fromEntries(
-      Object.entries(answers).filter(([, answer]) => answer !== undefined),
-    ) as Partial<Answers>,
+    answers: Object.fromEntries(answers),
   };
 }
 
 function parse(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
+    return parseArgs({
+      args: [...words],
+      options: { ...answerOptions, ...options },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new AnswerError(`${flagProblem((error as Error).message)}: see --help.`, {
       cause: error,

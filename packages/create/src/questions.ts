@@ -4,12 +4,10 @@ import {
   AnswerError,
   type AnswerName,
   type Answers,
+  answerFlags,
+  answerNames,
   chainNames,
   languageCodes,
-  readChains,
-  readDatabase,
-  readKind,
-  readLanguages,
   readName,
   readProjectId,
 } from './answers.ts';
@@ -25,94 +23,58 @@ type Context = {
   readonly checkName: (name: string) => void;
 };
 
-type Question = {
-  readonly flag: string;
-  readonly default: string;
-  /** Reads the default. */
-  readonly read: (text: string) => Answers[AnswerName];
-  /** Returns the text of a flag, a list of its items, or a symbol for Ctrl+C. */
-  readonly ask: (context: Context) => Promise<string | readonly string[] | symbol>;
-};
+/** Returns the text of a flag, a list of its items, or a symbol for Ctrl+C. */
+type Question = (context: Context) => Promise<string | readonly string[] | symbol>;
 
 const databases = [
   { value: 'sqlite', label: 'SQLite', hint: 'a file, nothing to set up' },
   { value: 'postgres', label: 'PostgreSQL', hint: 'for several machines' },
 ];
 
-/** Every question, in the order in which they are asked. */
-export const questions: Readonly<Record<AnswerName, Question>> = {
-  name: {
-    flag: '--name',
-    default: 'My site',
-    read: readName,
-    ask: ({ terminal, defaultName, checkName }) =>
-      text({
-        ...terminal,
-        message: 'Name of the site',
-        placeholder: defaultName,
-        defaultValue: defaultName,
-        validate: (name) => findProblem(() => checkName(readName(name || defaultName))),
-      }),
-  },
-  kind: {
-    flag: '--kind',
-    default: 'site',
-    read: readKind,
-    ask: ({ terminal }) =>
-      select({
-        ...terminal,
-        message: 'Kind',
-        options: Object.entries(kinds).map(([value, { label }]) => ({ value, hint: label })),
-      }),
-  },
-  database: {
-    flag: '--database',
-    default: 'sqlite',
-    read: readDatabase,
-    ask: ({ terminal }) => select({ ...terminal, message: 'Database', options: databases }),
-  },
-  chains: {
-    flag: '--chains',
-    default: 'base',
-    read: readChains,
-    ask: ({ terminal }) =>
-      multiselect({
-        ...terminal,
-        message: 'Chains, the first one you pick is the default',
-        options: chainNames.map((value) => ({ value })),
-        cursorAt: 'base',
-      }),
-  },
-  languages: {
-    flag: '--languages',
-    default: 'en',
-    read: readLanguages,
-    ask: ({ terminal }) =>
-      multiselect({
-        ...terminal,
-        message: 'Languages beside English',
-        options: languageCodes.slice(1).map((value) => ({ value })),
-        required: false,
-      }).then((codes) => (typeof codes === 'symbol' ? codes : ['en', ...codes])),
-  },
-  projectId: {
-    flag: '--project-id',
-    default: '',
-    read: readProjectId,
-    ask: ({ terminal }) =>
-      text({
-        ...terminal,
-        message: 'WalletConnect project id (without one, phone wallets are left out)',
-        defaultValue: '',
-        validate: (id) => findProblem(() => readProjectId(id ?? '')),
-      }),
-  },
+/** Asks for each answer on a terminal. */
+const questions: Readonly<Record<AnswerName, Question>> = {
+  name: ({ terminal, defaultName, checkName }) =>
+    text({
+      ...terminal,
+      message: 'Name of the site',
+      placeholder: defaultName,
+      defaultValue: defaultName,
+      validate: (name) => findProblem(() => checkName(readName(name || defaultName))),
+    }),
+  kind: ({ terminal }) =>
+    select({
+      ...terminal,
+      message: 'Kind',
+      options: Object.entries(kinds).map(([value, { label }]) => ({ value, hint: label })),
+    }),
+  database: ({ terminal }) => select({ ...terminal, message: 'Database', options: databases }),
+  chains: ({ terminal }) =>
+    multiselect({
+      ...terminal,
+      message: 'Chains, the first one you pick is the default',
+      options: chainNames.map((value) => ({ value })),
+      cursorAt: 'base',
+    }),
+  languages: ({ terminal }) =>
+    multiselect({
+      ...terminal,
+      message: 'Languages beside English',
+      options: languageCodes.slice(1).map((value) => ({ value })),
+      required: false,
+    }).then((codes) => (typeof codes === 'symbol' ? codes : ['en', ...codes])),
+  projectId: ({ terminal }) =>
+    text({
+      ...terminal,
+      message: 'WalletConnect project id (without one, phone wallets are left out)',
+      defaultValue: '',
+      validate: (id) => findProblem(() => readProjectId(id ?? '')),
+    }),
 };
 
 /** Returns the questions that a kind leaves open. */
 export function openQuestions(answers: Partial<Answers>): readonly AnswerName[] {
   const { kind = 'site' } = answers;
-  return (Object.keys(questions) as AnswerName[]).filter(
+  return answerNames.filter(
     (name) => !(name in answers) && (name !== 'languages' || kinds[kind].hasLanguages),
   );
 }
@@ -130,9 +92,9 @@ export function checkAnswers({ kind = 'site', languages }: Partial<Answers>): vo
 
 /** Fills what is left open with the defaults. */
 export function withDefaults(answers: Partial<Answers>, defaultName: string): Answers {
-  const defaults = Object.entries(questions).map(([name, question]) => [
+  const defaults = answerNames.map((name) => [
     name,
-    question.read(name === 'name' ? defaultName : question.default),
+    answerFlags[name].read(name === 'name' ? defaultName : answerFlags[name].default),
   ]);
   return { ...Object.fromEntries(defaults), ...answers };
 }
@@ -143,13 +105,15 @@ export async function askQuestions(
   context: Context,
 ): Promise<Answers | undefined> {
   let answers = given;
-  for (const name of Object.keys(questions) as AnswerName[]) {
+  for (const name of answerNames) {
     // The answer to "kind" decides whether languages are asked for.
     if (!openQuestions(answers).includes(name)) continue;
-    const { ask, read } = questions[name];
-    const answer = await ask(context);
+    const answer = await questions[name](context);
     if (typeof answer === 'symbol') return undefined;
-    answers = { ...answers, [name]: read(typeof answer === 'string' ? answer : answer.join()) };
+    answers = {
+      ...answers,
+      [name]: answerFlags[name].read(typeof answer === 'string' ? answer : answer.join()),
+    };
   }
   return withDefaults(answers, context.defaultName);
 }

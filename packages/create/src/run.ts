@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { AnswerError, type Answers } from './answers.ts';
+import { AnswerError, type Answers, answerFlags } from './answers.ts';
 import { ownPackages } from './files/manifest.ts';
 import { slug } from './files/readme.ts';
 import { type CommandLine, help, readFlags } from './flags.ts';
@@ -9,7 +9,6 @@ import {
   askQuestions,
   checkAnswers,
   openQuestions,
-  questions,
   type Terminal,
   withDefaults,
 } from './questions.ts';
@@ -62,7 +61,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 
 async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
   const defaultName =
-    line.folder === undefined ? questions.name.default : titleFrom(line.folder, io);
+    line.folder === undefined ? answerFlags.name.default : titleFrom(line.folder, io);
   const open = openQuestions(line.answers).filter((name) => name !== 'name');
   if (line.yes || open.length === 0) return withDefaults(line.answers, defaultName);
   if (io.terminal) {
@@ -71,7 +70,7 @@ async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
     };
     return askQuestions(line.answers, { terminal: io.terminal, defaultName, checkName });
   }
-  const flags = open.map((name) => questions[name].flag).join(', ');
+  const flags = open.map((name) => `--${answerFlags[name].flag}`).join(', ');
   throw new AnswerError(
     `There is no terminal to ask on: give ${flags}, or --yes for the defaults, after -- if npm runs this.`,
   );
