@@ -46,8 +46,7 @@ const readKind = (text: string): KindName =>
   readOne('kind', text, Object.keys(kinds) as KindName[]);
 
 /** Reads the name of a database. @throws AnswerError */
-const readDatabase = (text: string) =>
-  readOne('database', text, ['sqlite', 'postgres'] as const);
+const readDatabase = (text: string) => readOne('database', text, ['sqlite', 'postgres'] as const);
 
 /** Reads `base,base-sepolia`; `baseSepolia` is understood as well. @throws AnswerError */
 function readChains(text: string): readonly string[] {

@@ -59,7 +59,7 @@ export function useRemoval(shown: readonly string[], words: SiteWords['account']
 }
 
 /** Why, in words that fit any action of this page. */
-export function reasonText(code: ErrorCode, words: SiteWords['account']): string {
+function reasonText(code: ErrorCode, words: SiteWords['account']): string {
   if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
   return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
 }
