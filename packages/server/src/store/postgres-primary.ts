@@ -82,7 +82,12 @@ export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
     if (primary === undefined) await probeSoon();
     if (primary !== undefined) return primary;
     const reasons = statuses.map((status) => `${status.host.name}: ${explainStatus(status)}`);
-    throw new Error(`no host takes writes (${reasons.join('; ')})`);
+    // Without an error a host only reads, as PostgreSQL's code says it.
+    const readOnly = Object.assign(new Error('it only reads'), { code: '25006' });
+    const errors = statuses.map(({ error = readOnly }) => error);
+    throw new Error(`no host takes writes (${reasons.join('; ')})`, {
+      cause: new AggregateError(errors, 'every host was asked'),
+    });
   };
   const timer = setInterval(probeSoon, probeInterval);
   // It must not keep the process alive.

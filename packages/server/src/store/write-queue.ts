@@ -165,7 +165,8 @@ function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       entry.isLate = true;
-      reject(new Error('The database is busy: a write waited too long'));
+      const late = new Error('The database is busy: a write waited too long');
+      reject(Object.assign(late, { code: 'ETIMEDOUT' }));
     }, timeout);
     const entry: Entry<Result> = {
       until: performance.timeOrigin + performance.now() + timeout,

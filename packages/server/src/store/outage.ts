@@ -1,0 +1,40 @@
+/** SQLite's primary codes of what passes: a lock, an input or output error, a full disk. */
+const sqliteCodes: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  10: 'SQLITE_IOERR',
+  13: 'SQLITE_FULL',
+};
+
+/** A host that is off, a network that is down, a name that is not known yet, a full disk or table of open files. */
+const systemCode =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:TIMEDOUT|PIPE|AI_AGAIN|NOTFOUND|NOSPC|DQUOT|IO|MFILE|NFILE)|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
+
+/**
+ * PostgreSQL's classes of what passes: connections (08), resources (53), an operator (57), the system (58), a server that only reads
+ * (25006) and a lock (55P03). A wrong password (28), database (3D) or privilege (42) does not.
+ */
+const postgresCode = /^(?:08...|53...|57...|58...|25006|55P03)$/;
+
+/** pg's errors without a code. */
+const postgresMessage = /^(?:timeout e|Connection terminated|Query read timeout)/;
+
+/**
+ * Returns the code of an outage that an error is about: the database is not there, and may be back without anyone changing a
+ * setting. Undefined for every other error, such as a wrong password or a damaged file.
+ */
+export function outageCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError) {
+    for (const one of error.errors) {
+      const code = outageCode(one);
+      if (code !== undefined) return code;
+    }
+  }
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode }: Error & { code?: unknown; errcode?: unknown } = error;
+  const sqlite = sqliteCodes[Number(errcode ?? 0) & 0xff];
+  if (sqlite !== undefined) return sqlite;
+  if (typeof code === 'string' && (systemCode.test(code) || postgresCode.test(code))) return code;
+  if (postgresMessage.test(error.message)) return 'ETIMEDOUT';
+  return outageCode(error.cause);
+}
