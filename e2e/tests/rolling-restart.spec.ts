@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { freePort } from '@portico/testing/process/free-port';
+import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { startProxy } from '@portico/testing/site/proxy';
-import { signMessage } from '@portico/testing/site/sign-message';
 import { type SiteProcess, startSite } from '@portico/testing/site/site';
-import { createVisitor } from '@portico/testing/site/visitor';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { startLoad } from '@portico/testing/site/steady-load';
+
+const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
 
 test('a restart of one instance after the other behind a proxy loses no request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-rolling-'));
@@ -29,56 +31,55 @@ test('a restart of one instance after the other behind a proxy loses no request'
     // The proxy has asked since.
     await delay(300);
   };
-
-  const failed: string[] = [];
-  let answered = 0;
-  let stopping = false;
-  /** Signs in, reads pages and signs out, one request after the other. */
-  const visit = async () => {
-    const account = privateKeyToAccount(generatePrivateKey());
-    const visitor = createVisitor(proxy.origin);
-    const steps: [string, () => Promise<{ readonly status: number }>][] = [
-      ['home', () => visitor.get('/')],
-      [
-        'sign in',
-        async () => {
-          const token = await visitor.csrfToken();
-          return visitor.submit(await signMessage(proxy.origin, account, token));
-        },
-      ],
-      ['session', () => visitor.get('/api/auth/session')],
-      ['account', () => visitor.get('/account')],
-      ['sign out', visitor.signOut],
-    ];
-    for (const [name, step] of steps) {
-      const status = await step().then((answer) => answer.status, String);
-      if (status === 200) answered += 1;
-      else failed.push(`${name}: ${status}`);
-    }
-  };
-  const load = async () => {
-    while (!stopping) await visit();
-  };
-
   try {
     await start();
     await start();
-    const loads = Array.from({ length: 6 }, load);
+    const load = startLoad(proxy.origin);
     for (let restart = 0; restart < 2; restart++) {
       const [oldest] = instances;
       expect(await oldest?.process.stop()).toBe(0);
       instances.shift();
       await start();
     }
-    stopping = true;
-    await Promise.all(loads);
-    expect([...proxy.lost, ...failed]).toEqual([]);
+    const { answered, lost } = await load.end();
+    expect([...proxy.lost, ...lost]).toEqual([]);
     expect(answered).toBeGreaterThan(50);
     expect([...proxy.readiness]).toContain('503 {"status":"stopping"}');
   } finally {
-    stopping = true;
     for (const { process } of instances) await process.stop();
     await proxy.close();
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+for (const count of [1, 2]) {
+  test(`restarts with ${count} on the service manager's socket lose no request`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-socket-'));
+    const port = await freePort();
+    const socket = openSharedSocket(port);
+    const env = {
+      NODE_ENV: 'production',
+      AUTH_URL: `http://localhost:${port}`,
+      AUTH_SECRET: 'the end-to-end tests keep no secret at all',
+      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      STOP_DELAY: '1',
+    };
+    const start = () => socket.start(main, { ready: /is ready at/, env });
+    try {
+      const instances: SocketProcess[] = [];
+      for (let index = 0; index < count; index++) instances.push(await start());
+      const load = startLoad(env.AUTH_URL);
+      for (let restart = 0; restart < 3; restart++) {
+        expect(await instances.shift()?.stop()).toBe(0);
+        instances.push(await start());
+      }
+      const { answered, lost } = await load.end();
+      expect(lost).toEqual([]);
+      expect(answered).toBeGreaterThan(50);
+    } finally {
+      await socket.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -3,33 +3,47 @@ import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Child } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
+import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { root, runProgram, type Step } from './checkers.ts';
 import { createHttpsClient } from './https-client.ts';
-import { type RunningProxy, startCaddy, startInstance, startNginx } from './proxies.ts';
+import {
+  instanceEnvironment,
+  instanceMain,
+  isReady,
+  type RunningProxy,
+  startCaddy,
+  startNginx,
+} from './proxies.ts';
 
-/** What holds behind a proxy of deploy/, with two instances on one SQLite file. */
+/** Restarts of each step; `--restarts 20` tries more. */
+const restarts = Number(process.argv[process.argv.indexOf('--restarts') + 1]) || 2;
+
+/** Answers for each restart, at least. */
+const answersPerRestart = restarts > 2 ? 2500 : 50;
+
+/** What holds behind a proxy of deploy/, with so many instances on one SQLite file and one socket, as of portico.socket. */
 const behind =
-  (start: (folder: string, instances: readonly number[]) => Promise<RunningProxy>): Step['run'] =>
+  (start: (folder: string, port: number) => Promise<RunningProxy>, count: 1 | 2): Step['run'] =>
   async (folder) => {
-    const ports = [await freePort(), await freePort()];
-    const proxy = await start(folder, ports);
-    const open = (port: number) =>
-      startInstance(folder, { PORT: String(port), AUTH_URL: proxy.origin });
-    const instances: Child[] = [];
+    const port = await freePort();
+    const proxy = await start(folder, port);
+    const socket = openSharedSocket(port);
+    const env = instanceEnvironment(folder, { AUTH_URL: proxy.origin });
+    const open = () => socket.start(instanceMain, { ready: isReady, env });
     try {
-      for (const port of ports) instances.push(await open(port));
+      const instances: SocketProcess[] = [];
+      for (let index = 0; index < count; index++) instances.push(await open());
       // A proxy that looks for itself has to notice.
       await delay(2000);
-      await oneVisit(proxy, folder, () => instances.flatMap(({ stdout }) => stdout));
-      const answered = await rollingRestart(proxy, instances, (index) => open(ports[index] ?? 0));
-      return [`${answered} requests during two restarts, none lost`];
+      await oneVisit(proxy, folder, () => socket.output);
+      const answered = await rollingRestart(proxy, instances, open);
+      return [`${answered} requests during ${restarts} restarts, none lost`];
     } catch (error) {
       const said = proxy.process.stdout.filter((line) => /error/i.test(line));
       throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
     } finally {
-      for (const instance of instances) await instance.stop();
+      await socket.close();
       await proxy.process.stop();
     }
   };
@@ -84,8 +98,8 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
 /** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
 async function rollingRestart(
   proxy: RunningProxy,
-  instances: Child[],
-  restart: (index: number) => Promise<Child>,
+  instances: SocketProcess[],
+  open: () => Promise<SocketProcess>,
 ): Promise<number> {
   let answered = 0;
   let stopping = false;
@@ -115,17 +129,17 @@ async function rollingRestart(
     while (!stopping) await visit();
   });
   try {
-    for (const index of instances.keys()) {
-      assert.equal(await instances[index]?.stop(), 0);
-      instances[index] = await restart(index);
-      await delay(2000);
+    for (let restart = 1; restart <= restarts; restart++) {
+      assert.equal(await instances.shift()?.stop(), 0);
+      instances.push(await open());
+      while (answered < restart * answersPerRestart && lost.length === 0) await delay(100);
     }
   } finally {
     stopping = true;
     await Promise.all(loads);
   }
   assert.deepEqual(lost, []);
-  assert.ok(answered > 100);
+  assert.ok(answered >= restarts * answersPerRestart);
   return answered;
 }
 
@@ -134,11 +148,23 @@ const what = 'sign-in, request ids, addresses, HTTP/2, compression, a rolling re
 export const nginx: Step = {
   name: `nginx in front of two instances: ${what}`,
   needs: ['nginx', 'openssl'],
-  run: behind(startNginx),
+  run: behind(startNginx, 2),
+};
+
+export const nginxAndOne: Step = {
+  name: `nginx in front of one instance: ${what}`,
+  needs: ['nginx', 'openssl'],
+  run: behind(startNginx, 1),
 };
 
 export const caddy: Step = {
   name: `Caddy in front of two instances: ${what}`,
   needs: ['caddy'],
-  run: behind(startCaddy),
+  run: behind(startCaddy, 2),
+};
+
+export const caddyAndOne: Step = {
+  name: `Caddy in front of one instance: ${what}`,
+  needs: ['caddy'],
+  run: behind(startCaddy, 1),
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
@@ -11,13 +11,15 @@ export const unit: Step = {
   name: 'the systemd unit: systemd-analyze verify and security',
   needs: ['systemd-analyze'],
   async run(folder) {
-    const file = join(folder, 'portico@3000.service');
+    const file = join(folder, 'portico@1.service');
     // Only the path of Node is this machine's.
     writeFileSync(
       file,
       readText('deploy/systemd/portico@.service').replace('/usr/local/bin/node', process.execPath),
     );
-    assert.equal((await runProgram('systemd-analyze', 'verify', file)).trim(), '');
+    const others = ['portico.service', 'portico.socket'].map((name) => join(folder, name));
+    for (const other of others) writeFileSync(other, readText(`deploy/systemd/${basename(other)}`));
+    assert.equal((await runProgram('systemd-analyze', 'verify', file, ...others)).trim(), '');
     const offline = ['security', '--offline=true', '--threshold=20', '--no-pager', file];
     const report = await runProgram('systemd-analyze', ...offline);
     return [report.trim().split('\n').at(-1) ?? ''];

@@ -67,7 +67,7 @@ const environments: Readonly<Record<string, Variables>> = {
     AUTH_SECRET: secret,
   },
   systemd: {
-    ...assignments([...unit.matchAll(/^Environment=.*$/gm)].join('\n').replaceAll('%i', '3000')),
+    ...assignments([...unit.matchAll(/^Environment=.*$/gm)].join('\n').replaceAll('%i', '1')),
     ...assignments(readText('deploy/systemd/portico.env').replace(/^#.*$/gm, '')),
     AUTH_SECRET: secret,
   },

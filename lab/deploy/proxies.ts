@@ -4,7 +4,7 @@ import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { findProgram, readText, root, runProgram } from './checkers.ts';
 
-/** A proxy of deploy/ in front of two instances. */
+/** A proxy of deploy/ in front of the site. */
 export type RunningProxy = {
   readonly origin: string;
   /** The certificate to trust. */
@@ -15,10 +15,7 @@ export type RunningProxy = {
 };
 
 /** nginx with deploy/nginx/portico.conf, in which only names, ports and paths are others. */
-export async function startNginx(
-  folder: string,
-  instances: readonly number[],
-): Promise<RunningProxy> {
+export async function startNginx(folder: string, upstream: number): Promise<RunningProxy> {
   const [port, plain] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -26,8 +23,7 @@ export async function startNginx(
   await runProgram('openssl', ...new509, ...subject, '-keyout', key, '-out', certificate);
   const access = join(folder, 'access.log');
   const server = readText('deploy/nginx/portico.conf')
-    .replace(/127\.0\.0\.1:3000/, `127.0.0.1:${instances[0]}`)
-    .replace(/127\.0\.0\.1:3001/, `127.0.0.1:${instances[1]}`)
+    .replace(/127\.0\.0\.1:3000/, `127.0.0.1:${upstream}`)
     .replace(/(listen (?:\[::\]:)?)80;/g, `$1${plain};`)
     .replace(/(listen (?:\[::\]:)?)443 /g, `$1${port} `)
     .replaceAll('portico.example.com;', 'localhost;')
@@ -58,10 +54,7 @@ export async function startNginx(
 }
 
 /** Caddy with deploy/caddy/Caddyfile; for localhost it signs the certificate itself. */
-export async function startCaddy(
-  folder: string,
-  instances: readonly number[],
-): Promise<RunningProxy> {
+export async function startCaddy(folder: string, upstream: number): Promise<RunningProxy> {
   const port = await freePort();
   const file = join(folder, 'Caddyfile');
   const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n';
@@ -73,7 +66,7 @@ export async function startCaddy(
     XDG_DATA_HOME: data,
     XDG_CONFIG_HOME: folder,
     SITE_ADDRESS: `https://localhost:${port}`,
-    SITE_UPSTREAMS: instances.map((instance) => `127.0.0.1:${instance}`).join(' '),
+    SITE_UPSTREAMS: `127.0.0.1:${upstream}`,
   };
   const caddy = findProgram('caddy') ?? '';
   const command = ['-c', 'exec "$0" run --adapter caddyfile --config "$1" 2>&1', caddy, file];
@@ -86,20 +79,30 @@ export async function startCaddy(
   };
 }
 
-/** Starts an instance of the built site in production, with an environment made from nothing. */
+export const instanceMain = `${root}apps/site/dist/server/main.js`;
+
+export const isReady = /"Portico is ready at ([^"]+)"/;
+
+/** The environment of an instance of the built site in production, made from nothing. */
+export const instanceEnvironment = (
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'the checks of deploy keep no secret at all',
+  DATABASE_URL: `file:${folder}/portico.sqlite`,
+  TRUSTED_PROXIES: '127.0.0.1',
+  ...environment,
+});
+
+/** Starts an instance of the built site. */
 export function startInstance(
   folder: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Child> {
-  return startChild(process.execPath, [`${root}apps/site/dist/server/main.js`], {
-    ready: /"Portico is ready at ([^"]+)"/,
+  return startChild(process.execPath, [instanceMain], {
+    ready: isReady,
     cwd: folder,
-    env: {
-      NODE_ENV: 'production',
-      AUTH_SECRET: 'the checks of deploy keep no secret at all',
-      DATABASE_URL: `file:${folder}/portico.sqlite`,
-      TRUSTED_PROXIES: '127.0.0.1',
-      ...environment,
-    },
+    env: instanceEnvironment(folder, environment),
   });
 }

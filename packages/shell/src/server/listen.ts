@@ -6,8 +6,11 @@ import { closeUnread } from '@portico/server/node';
 /** Servers that share one port. */
 export type Listening = {
   readonly port: number;
-  /** Takes no more connections, lets answers finish for so many milliseconds, then ends what is left. */
-  close(graceMilliseconds: number): Promise<void>;
+  /**
+   * Takes no more connections, lets answers finish for so many milliseconds, then ends what is left.
+   * @param patience until it settles, connections without a request stay open, for the other side to close
+   */
+  close(graceMilliseconds: number, patience?: Promise<unknown>): Promise<void>;
 };
 
 /** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */
@@ -16,19 +19,24 @@ const mostConnections = 8192;
 /** Time that a connection without a request keeps open at a stop, in case one is on its way. */
 const firstRequestMilliseconds = 500;
 
+/** The longest time in which turns without a new connection are waited for at a stop, in milliseconds. */
+const quietMilliseconds = 1000;
+
 /**
  * Listens on every address with the same port; port 0 takes a free one.
+ * @param hosts addresses, or descriptors of sockets that listen already, whose port counts
  * @param variable what sets the port
  */
 export async function listen(
   listener: RequestListener,
-  hosts: readonly string[],
+  hosts: readonly (string | number)[],
   wanted: number,
   variable = 'PORT',
   maxConnections = mostConnections,
 ): Promise<Listening> {
   const servers: Server[] = [];
   const connections: Connections = new Map();
+  let accepted = 0;
   let port = wanted;
   try {
     for (const [index, host] of hosts.entries()) {
@@ -38,6 +46,9 @@ export async function listen(
       });
       server.maxConnections = maxConnections;
       watchConnections(server, connections);
+      server.on('connection', () => {
+        accepted += 1;
+      });
       if (await bind(server, { host, port, variable }, index > 0)) servers.push(server);
       const address = server.address();
       if (address !== null && typeof address === 'object') port = address.port;
@@ -48,9 +59,21 @@ export async function listen(
   }
   return {
     port,
-    async close(grace) {
-      // After what waited to be accepted was: the system resets the rest.
-      await afterPoll();
+    async close(grace, patience) {
+      // The system resets what waits to be accepted when a port closes: so right after a turn in which nothing did.
+      const begun = performance.now();
+      for (let before = -1; before !== accepted; ) {
+        before = accepted;
+        await afterPoll();
+        if (performance.now() - begun > quietMilliseconds) break;
+      }
+      // http's own close() would also end connections on which a proxy is just sending their first request.
+      const closed = Promise.all(
+        servers.map(
+          (server) => new Promise((done) => NetServer.prototype.close.call(server, done)),
+        ),
+      );
+      await Promise.race([closed, patience]);
       const started = performance.now();
       const timer = setTimeout(() => {
         for (const server of servers) server.closeAllConnections();
@@ -61,10 +84,7 @@ export async function listen(
         for (const [socket, { requests, answering }] of connections)
           if (answering === 0 && (requests > 0 || isLate)) socket.destroy();
       }, 50);
-      // http's own close() would also end connections on which a proxy is just sending their first request.
-      const close = (server: Server) =>
-        new Promise((done) => NetServer.prototype.close.call(server, done));
-      await Promise.all(servers.map(close));
+      await closed;
       clearTimeout(timer);
       clearInterval(idle);
     },
@@ -93,7 +113,7 @@ function watchConnections(server: Server, connections: Connections): void {
 /** False when this machine does not have the address, which is allowed for all but the first. */
 function bind(
   server: Server,
-  { host, port, variable }: { host: string; port: number; variable: string },
+  { host, port, variable }: { host: string | number; port: number; variable: string },
   optional: boolean,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -106,6 +126,6 @@ function bind(
         );
       else reject(error);
     });
-    server.listen(port, host, () => resolve(true));
+    server.listen(typeof host === 'number' ? { fd: host } : { port, host }, () => resolve(true));
   });
 }

@@ -16,20 +16,23 @@ const [{ start }, { siteModules }, { createLog, logEverything }] = await Promise
 const log = createLog();
 logEverything(log);
 const dist = dirname(import.meta.dirname);
-const { stop } = await start(process.env, dist, siteModules, log).catch((error: unknown) =>
-  fail(error instanceof Error ? error.message : String(error)),
-);
+let site: Awaited<ReturnType<typeof start>> | undefined;
 let asked = false;
+// From the first moment: as process 1 of a container a signal without a handler does nothing.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
+    if (site === undefined) process.exit(0);
     // A load balancer waits for the delay. Who presses Ctrl-C, or asks twice, does not.
-    stop(asked || signal === 'SIGINT').then(
+    site.stop(asked || signal === 'SIGINT').then(
       () => process.exit(0),
       () => process.exit(1),
     );
     asked = true;
   });
 }
+site = await start(process.env, dist, siteModules, log).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
 
 /** Written by hand: what writes the log may be what could not be loaded. */
 function fail(problem: string): never {

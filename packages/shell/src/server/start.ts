@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Auth, Logger } from '@portico/server';
@@ -7,6 +7,7 @@ import { builtAssets, devWalletPrefix } from './assets.ts';
 import { type Listening, listen } from './listen.ts';
 import { requireTables } from './load-data.ts';
 import { openObservers } from './observers.ts';
+import { openDatabases } from './open-databases.ts';
 import {
   openAdmin,
   openAuth,
@@ -18,6 +19,7 @@ import {
 } from './open-site.ts';
 import type { SiteModules, SiteOptions } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
+import { passedSockets, serviceManager } from './systemd.ts';
 
 /** A site that runs. */
 type RunningSite = {
@@ -46,11 +48,15 @@ export async function start(
   const modules = siteModules();
   const { config, languages } = modules;
   const settings = readSettings(environment, config);
-  const { hosts, port, production } = settings;
+  const { port, production } = settings;
+  const sockets = passedSockets(environment);
+  // Another instance takes connections from the same socket, or they wait in it for the next start.
+  const isShared = sockets.length > 0;
+  const hosts = isShared ? sockets : settings.hosts;
+  const manager = serviceManager(environment);
 
-  let listener: RequestListener = (_request, answer) => {
-    answer.writeHead(503, { 'retry-after': '1' }).end();
-  };
+  let waitsFor = 'starting';
+  let listener: RequestListener = (request, answer) => answerWaiting(request, answer, waitsFor);
   const { observers, close: closeObservers } = await openObservers(settings);
   let stopping = false;
   const respond: RequestListener = (request, answer) => {
@@ -58,21 +64,25 @@ export async function start(
     if (stopping) answer.setHeader('connection', 'close');
     listener(request, answer);
   };
-  let listening: Listening | undefined;
+  let listening: Promise<Listening> | undefined;
+  const takePort = () => {
+    listening ??= listen(respond, hosts, port);
+    return listening;
+  };
   let auth: Auth | undefined;
   try {
     // Only a free port, whose number is part of the origin, is taken before there are answers. A proxy that is refused a
     // connection asks another instance, whatever the request is; a 503 it would hand to the visitor.
-    if (settings.origin === undefined) listening = await listen(respond, hosts, port);
-    const origin = settings.origin ?? `http://localhost:${listening?.port}`;
+    const origin = settings.origin ?? `http://localhost:${(await takePort()).port}`;
     const client = join(dist, 'client');
     const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
     // In production the development wallet is neither named by any page nor served.
     const files = [staticFiles({ folder: client })];
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
-    const isStopping = () => stopping;
-    const instance = { isStopping };
+    const instance = { isStopping: () => stopping };
+    // What is asked of a shared socket is answered: a proxy that took it out would turn visitors away.
+    const isStopping = () => stopping && !isShared;
     const secrets = readSecrets(settings);
     const shared = { origin, secrets, languages, assets, logger, observers };
     let db: SiteOptions['db'];
@@ -84,17 +94,30 @@ export async function start(
     });
     const opened = openAuth(settings, config, { ...shared, instance, server });
     auth = opened;
-    // A wrong database ends the start, where the operator sees why.
-    await opened.ready();
-    const admin = await openAdmin(settings, opened);
-    const tables = await openTables(settings, modules.migrations, logger);
+    // A wrong database ends the start, where the operator sees why. One that is away is waited for.
+    const tables = await openDatabases(
+      async () => {
+        await opened.ready();
+        return openTables(settings, modules.migrations, logger);
+      },
+      {
+        logger,
+        async onWait(reason) {
+          waitsFor = reason;
+          manager.status(reason);
+          await takePort();
+        },
+      },
+    );
     db = tables?.db;
+    const admin = await openAdmin(settings, opened);
     const common = { settings, origin, secrets, assets, logger, auth: opened };
     const parts = { ...common, db, files, isStopping };
     warnWeakenedHeaders(logger, config);
     listener = siteListener({ ...modules, ...parts, admin, observers });
-    const taken = listening ?? (await listen(respond, hosts, port));
+    const taken = await takePort();
     const ready = `${config.name} is ready at ${origin}`;
+    manager.ready();
     if (production) logger.info({ origin }, ready);
     else
       printFirstSteps(logger, ready, dist, {
@@ -105,9 +128,13 @@ export async function start(
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       stopping = true;
+      manager.stopping();
       const { signal } = hurry;
-      await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
-      await taken.close(drainMilliseconds);
+      const patience = delay(settings.stopDelay * 1000, undefined, { signal }).catch(
+        () => undefined,
+      );
+      if (!isShared) await patience;
+      await taken.close(drainMilliseconds, patience);
       await tables?.close();
       await opened.close();
       await closeObservers();
@@ -121,11 +148,31 @@ export async function start(
       },
     };
   } catch (error) {
-    await listening?.close(0);
+    await listening?.then(
+      (taken) => taken.close(0),
+      () => undefined,
+    );
     await auth?.close();
     await closeObservers();
     throw error;
   }
+}
+
+/** Answers before the database is there: the process lives, and nothing else is answered. */
+function answerWaiting(
+  { url }: IncomingMessage,
+  answer: ServerResponse<IncomingMessage>,
+  reason: string,
+): void {
+  const isLive = url === '/health/live';
+  const body = isLive ? { status: 'ok' } : { status: 'unavailable', reason };
+  answer
+    .writeHead(isLive ? 200 : 503, {
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      ...(!isLive && { 'retry-after': '5' }),
+    })
+    .end(JSON.stringify(body));
 }
 
 /** Prints the next steps at the first start on a developer's machine. */

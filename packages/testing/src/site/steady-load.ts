@@ -1,0 +1,45 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { signMessage } from './sign-message.ts';
+import { createVisitor } from './visitor.ts';
+
+/** Visitors who never pause. */
+export type SteadyLoad = {
+  /** Lets each finish its visit. Resolves with the number of answers, and every request that had none or a refusal. */
+  end(): Promise<{ readonly answered: number; readonly lost: readonly string[] }>;
+};
+
+/** Lets visitors sign in, read pages and sign out at the same time, each one request after the other. */
+export function startLoad(origin: string, visitors = 6): SteadyLoad {
+  const lost: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const visit = async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const visitor = createVisitor(origin);
+    const steps: [string, () => Promise<{ readonly status: number }>][] = [
+      ['home', () => visitor.get('/')],
+      [
+        'sign in',
+        async () => visitor.submit(await signMessage(origin, account, await visitor.csrfToken())),
+      ],
+      ['session', () => visitor.get('/api/auth/session')],
+      ['account', () => visitor.get('/account')],
+      ['sign out', visitor.signOut],
+    ];
+    for (const [name, step] of steps) {
+      const status = await step().then((answer) => answer.status, String);
+      if (status === 200) answered += 1;
+      else lost.push(`${name}: ${status}`);
+    }
+  };
+  const loads = Array.from({ length: visitors }, async () => {
+    while (!isOver) await visit();
+  });
+  return {
+    async end() {
+      isOver = true;
+      await Promise.all(loads);
+      return { answered, lost };
+    },
+  };
+}
