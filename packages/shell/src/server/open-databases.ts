@@ -5,9 +5,6 @@ import type { Logger } from '@portico/server/observe';
 /** Interval between two tries to open the database, in milliseconds. */
 const retryInterval = 1000;
 
-/** Time after which a database that is still being opened counts as away, in milliseconds: another instance may be migrating it. */
-const patience = 5000;
-
 /** What a site needs to wait for its database. */
 type Waiting = {
   readonly logger: Logger;
@@ -24,25 +21,16 @@ export async function openDatabases<Opened>(
   open: () => Promise<Opened>,
   { logger, onWait }: Waiting,
 ): Promise<Opened> {
-  let last: string | undefined;
-  const wait = async (code: string, err?: unknown) => {
-    if (code === last) return;
-    last = code;
-    logger.warn({ err, code }, 'the database is not there yet: the site answers 503 and waits');
-    await onWait(`waiting for the database: ${code}`);
-  };
-  while (true) {
-    const opening = open();
-    const timer = setTimeout(() => void wait('OPENING').catch(() => undefined), patience);
+  for (let last: string | undefined; ; await delay(retryInterval)) {
     try {
-      return await opening;
-    } catch (cause) {
-      const code = outageCode(cause);
-      if (code === undefined) throw cause;
-      await wait(code, cause);
-      await delay(retryInterval);
-    } finally {
-      clearTimeout(timer);
+      return await open();
+    } catch (err) {
+      const code = outageCode(err);
+      if (code === undefined) throw err;
+      if (code === last) continue;
+      last = code;
+      logger.warn({ err, code }, 'the database is not there yet: the site answers 503 and waits');
+      await onWait(`waiting for the database: ${code}`);
     }
   }
 }

@@ -124,12 +124,9 @@ export async function start(
         origin,
         database: withoutPassword(settings.database),
       });
-    const hurry = new AbortController();
-    let stopped: Promise<void> | undefined;
-    const stop = async () => {
+    return stopOnce(async (signal) => {
       stopping = true;
       manager.stopping();
-      const { signal } = hurry;
       const patience = delay(settings.stopDelay * 1000, undefined, { signal }).catch(
         () => undefined,
       );
@@ -139,14 +136,7 @@ export async function start(
       await opened.close();
       await closeObservers();
       logger.info({}, `${config.name} has stopped`);
-    };
-    return {
-      stop(now) {
-        if (now) hurry.abort();
-        stopped ??= stop();
-        return stopped;
-      },
-    };
+    });
   } catch (error) {
     await listening?.then(
       (taken) => taken.close(0),
@@ -156,6 +146,19 @@ export async function start(
     await closeObservers();
     throw error;
   }
+}
+
+/** @param stop stops the site; its signal ends the delay */
+function stopOnce(stop: (signal: AbortSignal) => Promise<void>): RunningSite {
+  const hurry = new AbortController();
+  let stopped: Promise<void> | undefined;
+  return {
+    stop(now) {
+      if (now) hurry.abort();
+      stopped ??= stop(hurry.signal);
+      return stopped;
+    },
+  };
 }
 
 /** Answers before the database is there: the process lives, and nothing else is answered. */
