@@ -73,10 +73,11 @@ for (const count of [1, 2]) {
       for (let restart = 0; restart < 3; restart++) {
         expect(await instances.shift()?.stop()).toBe(0);
         instances.push(await start());
+        await expect.poll(load.answered).toBeGreaterThan(20 * (restart + 1));
       }
       const { answered, lost } = await load.end();
       expect(lost).toEqual([]);
-      expect(answered).toBeGreaterThan(50);
+      expect(answered).toBeGreaterThan(60);
     } finally {
       await socket.close();
       await rm(folder, { recursive: true, force: true });

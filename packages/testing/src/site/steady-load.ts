@@ -4,6 +4,8 @@ import { createVisitor } from './visitor.ts';
 
 /** Visitors who never pause. */
 export type SteadyLoad = {
+  /** The number of answers so far. */
+  answered(): number;
   /** Lets each finish its visit. Resolves with the number of answers, and every request that had none or a refusal. */
   end(): Promise<{ readonly answered: number; readonly lost: readonly string[] }>;
 };
@@ -36,6 +38,7 @@ export function startLoad(origin: string, visitors = 6): SteadyLoad {
     while (!isOver) await visit();
   });
   return {
+    answered: () => answered,
     async end() {
       isOver = true;
       await Promise.all(loads);
