@@ -6,7 +6,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWorkshop, type Workshop } from '@portico/testing/packages/clean-environment';
+import {
+  type CleanEnvironment,
+  createCleanEnvironment,
+} from '@portico/testing/packages/clean-environment';
 import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import { root } from '../../scripts/repository.ts';
 import { type FollowedGuide, followGuide } from '../guides/follow.ts';
@@ -17,17 +20,22 @@ import { type Road, roadsTable } from './quickstarts-table.ts';
 type Walked = Omit<Road, 'name' | 'seconds'>;
 
 /** By what `npm run roads -- next` calls them. */
-const all: Readonly<Record<string, readonly [string, (workshop: Workshop) => Promise<Walked>]>> = {
+const all: Readonly<
+  Record<string, readonly [string, (environment: CleanEnvironment) => Promise<Walked>]>
+> = {
   ...Object.fromEntries(
     ['site', 'next', 'vite-hono'].map((kind) => [
       kind,
-      [`\`npm create portico\`, ${kind}`, (workshop: Workshop) => byCommand(kind, workshop)],
+      [
+        `\`npm create portico\`, ${kind}`,
+        (environment: CleanEnvironment) => byCommand(kind, environment),
+      ],
     ]),
   ),
-  vite: ['[packages in a Vite app](guides/vite.md)', (workshop) => byGuide('vite', workshop)],
+  vite: ['[packages in a Vite app](guides/vite.md)', (environment) => byGuide('vite', environment)],
   'four-files': [
     '[four files](guides/start-a-product.md#four-files)',
-    (workshop) => byGuide('start-a-product', workshop),
+    (environment) => byGuide('start-a-product', environment),
   ],
 };
 
@@ -35,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-roads-'));
 const roads: Road[] = [];
 let failed = 0;
 try {
-  const workshop = await createWorkshop(folder);
+  const environment = await createCleanEnvironment(folder);
   const walk = async (name: string, walked: () => Promise<Walked>) => {
     const since = performance.now();
     try {
@@ -52,7 +60,7 @@ try {
   };
   const asked = process.argv.slice(2).filter((word) => word !== '--write');
   for (const [short, [name, walked]] of Object.entries(all))
-    if (asked.length === 0 || asked.includes(short)) await walk(name, () => walked(workshop));
+    if (asked.length === 0 || asked.includes(short)) await walk(name, () => walked(environment));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -68,7 +76,7 @@ if (roads.length === 5 && process.argv.includes('--write')) {
 }
 
 /** What is typed: the command, cd, install, build, the tests, which sign in and out, and the start. */
-async function byCommand(kind: string, { create, npm, start }: Workshop) {
+async function byCommand(kind: string, { create, npm, start }: CleanEnvironment) {
   const site = join(folder, kind);
   await create(kind, '--yes', '--kind', kind);
   await npm(site, 'install');
@@ -79,7 +87,7 @@ async function byCommand(kind: string, { create, npm, start }: Workshop) {
 }
 
 /** What is typed is what the guide says. */
-async function byGuide(name: string, { packed }: Workshop) {
+async function byGuide(name: string, { packed }: CleanEnvironment) {
   const guide = guides[name];
   if (guide === undefined) throw new Error(`There is no guide ${name}.`);
   const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');

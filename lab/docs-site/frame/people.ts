@@ -29,6 +29,7 @@ export function sessionOf(address: Address): Session {
     user: { id: 'user-1', name: address },
     account: accountOf(address),
     accounts: [accountOf(address)],
+    wallets: [{ address, chainId: 8453, account: accountOf(address) }],
     address,
     chainId: 8453,
     createdAt: ago(1),

@@ -1,24 +1,13 @@
 // Serves lab/docs-site/dist on the loopback interface: `npm run docs:site`, after the build. PORT chooses another port than 4100.
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import { root } from '../../../scripts/repository.ts';
 
 const folder = join(root, 'lab/docs-site/dist');
 const port = Number(process.env.PORT || 4100);
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.woff2': 'font/woff2',
-};
 
 /** The content policy is in each page. These cannot be. */
 const headers = {
@@ -27,7 +16,22 @@ const headers = {
   'content-security-policy': "frame-ancestors 'self'",
 };
 
-const server = createServer(answer);
+const app = new Hono();
+app.use(async (context, next) => {
+  await next();
+  const { path } = context.req;
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  if (path.endsWith('.md')) context.header('content-type', 'text/markdown; charset=utf-8');
+  const isFixed = path.includes('/assets/') && context.res.ok;
+  context.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+});
+app.use(serveStatic({ root: folder }));
+app.use(serveStatic({ root: folder, rewriteRequestPath: (path) => `${path}.html` }));
+app.notFound((context) => context.html(readFileSync(join(folder, '404.html'), 'utf8'), 404));
+
+const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, ({ port: used }) => {
+  console.log(`The documentation is on http://localhost:${used}`);
+});
 server.once('error', (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === 'EADDRINUSE'
@@ -36,47 +40,4 @@ server.once('error', (error: NodeJS.ErrnoException) => {
   );
   process.exitCode = 1;
 });
-server.listen(port, '127.0.0.1', () => {
-  const address = server.address();
-  const used = typeof address === 'object' && address !== null ? address.port : port;
-  console.log(`The documentation is on http://localhost:${used}`);
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
-  });
-}
-
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
-    return;
-  }
-  const found = find(request.url ?? '/');
-  const file = found ?? join(folder, '404.html');
-  const isFixed = found?.includes('/assets/') ?? false;
-  response.writeHead(found === undefined ? 404 : 200, {
-    ...headers,
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(file).pipe(response);
-}
-
-/** The file of a URL: itself, the page of that name, or the page of that folder. */
-function find(url: string): string | undefined {
-  let path: string;
-  try {
-    path = normalize(decodeURIComponent(new URL(url, 'http://site').pathname));
-  } catch {
-    return undefined;
-  }
-  const file = join(folder, path);
-  if (!file.startsWith(folder)) return undefined;
-  const index = path.endsWith('/') ? 'index.html' : '/index.html';
-  return [file, `${file}.html`, `${file}${index}`].find(
-    (each) => existsSync(each) && statSync(each).isFile(),
-  );
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());

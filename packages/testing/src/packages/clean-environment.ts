@@ -10,7 +10,7 @@ import { waitForExit } from '../process/wait-for-exit.ts';
 import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */
-export type Workshop = {
+export type CleanEnvironment = {
   /** Where the packages are, `<name>.tgz` each. */
   readonly packed: string;
   /** Runs `create-portico`, as `npm create portico` does. */
@@ -27,7 +27,7 @@ export type Workshop = {
 };
 
 /** Packs the packages into a folder, and installs the command into another below it. */
-export async function createWorkshop(folder: string): Promise<Workshop> {
+export async function createCleanEnvironment(folder: string): Promise<CleanEnvironment> {
   const packed = join(folder, 'packed');
   await copyTarballs(packed);
   const environment = await machine(folder);

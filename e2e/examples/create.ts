@@ -4,10 +4,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWorkshop, type Workshop } from '@portico/testing/packages/clean-environment';
-import { kinds } from '../packages/create/src/kinds.ts';
-import type { PlaywrightReport } from './count-tests.ts';
-import { root } from './repository.ts';
+import {
+  type CleanEnvironment,
+  createCleanEnvironment,
+} from '@portico/testing/packages/clean-environment';
+import { kinds } from '../../packages/create/src/kinds.ts';
+import type { PlaywrightReport } from '../../scripts/count-tests.ts';
+import { root } from '../../scripts/repository.ts';
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => !word.startsWith('--'));
@@ -30,11 +33,11 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-create-'));
 let passed = 0;
 const failed: string[] = [];
 try {
-  const workshop = await createWorkshop(folder);
+  const environment = await createCleanEnvironment(folder);
   for (const kind of all.filter((name) => asked.length === 0 || asked.includes(name))) {
     const since = performance.now();
     try {
-      const steps = await tryKind(kind, workshop);
+      const steps = await tryKind(kind, environment);
       console.log(`✓ ${kind}: ${steps}, 0 lines written by hand`);
       passed++;
     } catch (error) {
@@ -63,7 +66,10 @@ function languagesOf(kind: string): readonly string[] {
 }
 
 /** From an empty folder to a site that ran. */
-async function tryKind(kind: string, { create, npm, start, image }: Workshop): Promise<string> {
+async function tryKind(
+  kind: string,
+  { create, npm, start, image }: CleanEnvironment,
+): Promise<string> {
   const site = join(folder, kind);
   const times: string[] = [];
   const step = async (name: string, work: () => Promise<unknown>) => {
