@@ -60,15 +60,19 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     return isStored(first) && first.accounts.includes(first.account) ? first : undefined;
   };
 
-  if (!open.hasArrays) {
-    const query = findRows.where('session.token_hash', '=', '').compile();
-    return async (tokenHash) =>
-      complete(await read<FoundRow>({ ...query, parameters: [tokenHash] }));
-  }
-  // One statement costs more than what it looks up, so those of one moment share it.
-  const query = findRows.where('session.token_hash', '=', sql<string>`any(${[]})`).compile();
+  // One statement and its locks cost more than what it looks up, so those of one moment share it.
+  const query = (
+    open.hasArrays
+      ? findRows.where('session.token_hash', '=', sql<string>`any(${[]})`)
+      : findRows.where(
+          'session.token_hash',
+          'in',
+          sql<string>`(select value from json_each(${''}))`,
+        )
+  ).compile();
   return coalesce(async (hashes: readonly string[]) => {
-    const rows = await read<FoundRow>({ ...query, parameters: [hashes] });
+    const asked = open.hasArrays ? hashes : JSON.stringify(hashes);
+    const rows = await read<FoundRow>({ ...query, parameters: [asked] });
     const sessions = new Map<string, StoredSession>();
     for (const [tokenHash, own] of groupBy(rows, ({ token_hash }) => token_hash)) {
       const session = complete(own);
