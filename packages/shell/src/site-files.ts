@@ -42,7 +42,9 @@ const engineStyles = {
 
 /** The stylesheets that pages link, by the name of their entry: the site's files, and the shell's in place of what it lacks. */
 export function styleFiles(root: string): Readonly<Record<string, string>> {
-  const engine = Object.entries(engineStyles).map(([name, file]) => [name, own(file)] as const);
+  const engine = Object.entries(engineStyles).map(
+    ([name, file]) => [name, shellFile(file)] as const,
+  );
   const site = [
     ...filesIn(root, 'src/styles', '.css'),
     ...filesIn(root, 'src/styles/pages', '.css'),
@@ -56,7 +58,7 @@ export function styleFiles(root: string): Readonly<Record<string, string>> {
 export const isCheckout: boolean = import.meta.url.endsWith('.ts');
 
 /** The path of a file of this package. */
-export function own(file: string): string {
+export function shellFile(file: string): string {
   const url = new URL(`./${file}`, import.meta.url);
   return fileURLToPath(isCheckout ? url : new URL(url.href.replace(/\.tsx?$/, '.js')));
 }

@@ -22,15 +22,15 @@ export async function toPng(svg: string, width: number): Promise<Uint8Array> {
 
 /** Draws the mark on a ground, with the margin that launchers cut off ("maskable": the middle four fifths stay visible). */
 export function drawIcon(mark: string, ground: SchemeColors): string {
-  return place(mark, { width: 512, height: 512, size: 296, color: ground.light });
+  return drawOnGround(mark, { width: 512, height: 512, size: 296, color: ground.light });
 }
 
 /** Draws the mark on the ground, for link previews. */
 export function drawSocialPicture(mark: string, ground: SchemeColors): string {
-  return place(mark, { width: 1200, height: 630, size: 320, color: ground.light });
+  return drawOnGround(mark, { width: 1200, height: 630, size: 320, color: ground.light });
 }
 
-function place(
+function drawOnGround(
   mark: string,
   {
     width,

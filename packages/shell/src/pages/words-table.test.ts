@@ -19,23 +19,23 @@ const table = createWordsTable(
 
 describe('the table of messages', () => {
   it('has a page’s messages in the requested language, and those for the server', () => {
-    expect(table.of('de', 'home').page).toEqual({ title: 'Start', description: 'Long' });
+    expect(table.get('de', 'home').page).toEqual({ title: 'Start', description: 'Long' });
   });
 
   it('falls back to English, page by page', () => {
-    expect(table.of('de', 'vault').page).toEqual({ title: 'Vault' });
-    expect(table.of('de', 'home').shell.words).toBe(shell);
-    expect(table.of('de', 'home').footer.description).toBe('A site');
-    expect(table.of('de', 'home').footer.language).toBe('Sprache');
+    expect(table.get('de', 'vault').page).toEqual({ title: 'Vault' });
+    expect(table.get('de', 'home').shell.words).toBe(shell);
+    expect(table.get('de', 'home').footer.description).toBe('A site');
+    expect(table.get('de', 'home').footer.language).toBe('Sprache');
   });
 
   it('leaves a page without messages empty', () => {
-    expect(table.of('en', 'attic').page).toEqual({});
+    expect(table.get('en', 'attic').page).toEqual({});
   });
 
   it('names the language whose module a browser loads for a page', () => {
-    expect(table.of('de', 'home').language).toBe('de');
-    expect(table.of('de', 'vault').language).toBe('de');
-    expect(table.of('fr', 'home').language).toBe('en');
+    expect(table.get('de', 'home').language).toBe('de');
+    expect(table.get('de', 'vault').language).toBe('de');
+    expect(table.get('fr', 'home').language).toBe('en');
   });
 });

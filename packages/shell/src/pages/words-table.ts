@@ -18,7 +18,7 @@ export type SiteWords = {
 
 /** All words of the site in all languages. */
 export type WordsTable = {
-  of(code: LocaleCode, page: string): SiteWords;
+  get(code: LocaleCode, page: string): SiteWords;
 };
 
 /** The words of a site in one language: one export per page, named like it. */
@@ -41,7 +41,7 @@ export function createWordsTable(
 ): WordsTable {
   const findWords = (code: string, name: string) => modules[code]?.[name] ?? modules['en']?.[name];
   return {
-    of(code, page) {
+    get(code, page) {
       const shell = shells[code] ?? shells['en'];
       if (!shell) throw new Error('The site does not speak English.');
       const language = code in modules ? code : 'en';

@@ -67,11 +67,11 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
 
   const scripts = new Map<string, PageScripts>();
   function findScripts(entry: string, language: LocaleCode, connects: boolean): PageScripts {
-    const modules = modulesBy((name) => fileUrl(manifestKey(name)), entry);
+    const modules = moduleUrls((name) => fileUrl(manifestKey(name)), entry);
     const words = Object.keys(manifest).find(
       (key) => !connects && new RegExp(`/${language}/dialogs\\.[jt]s$`).test(key),
     );
-    const chunks = reach(Object.values(modulesBy(manifestKey, entry)));
+    const chunks = reach(Object.values(moduleUrls(manifestKey, entry)));
     const connectChunks = reach([manifestKey('connect-moment'), ...(words ? [words] : [])], chunks);
     const accountChunks = reach([manifestKey('account-moment')], [...chunks, ...connectChunks]);
     return { modules, chunks, connectChunks, accountChunks };
@@ -119,7 +119,7 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
     })),
     pageScripts: (page, language) => ({
       // Requests do not matter there.
-      modules: modulesBy(url, pageEntry(page, language, false)),
+      modules: moduleUrls(url, pageEntry(page, language, false)),
       chunks: [],
       connectChunks: [],
       accountChunks: [],
@@ -130,7 +130,7 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
 }
 
 /** Entries of the shell have names, those of the site are files. */
-function modulesBy(url: (entry: string) => string, page: string): SiteState['modules'] {
+function moduleUrls(url: (entry: string) => string, page: string): SiteState['modules'] {
   return { hydrate: url('hydrate'), page: url(page) };
 }
 

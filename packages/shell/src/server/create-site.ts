@@ -74,7 +74,7 @@ export function createSite(
     app.get(path, (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const location = isRead && !settings.production && ownUrl(c.req.url, origin);
+    const location = isRead && !settings.production && canonicalUrl(c.req.url, origin);
     return location ? c.redirect(location, 307) : toResponse(await pages.page(c.req.raw));
   });
   app.onError(async (error, c) => {
@@ -98,7 +98,7 @@ function embedManifest({ config, words }: SiteOptions): Response {
   const manifest = {
     name: config.name,
     // In English: Safe's list of apps requests it without a language.
-    description: words.of('en', 'status').footer.description,
+    description: words.get('en', 'status').footer.description,
     iconPath,
     icons: [{ src: iconPath, sizes: '192x192', type: 'image/png' }],
   };
@@ -116,7 +116,7 @@ function embedManifest({ config, words }: SiteOptions): Response {
  * http://127.0.0.1:3000 and http://localhost:3000 are different sites to a browser and to a wallet, so a
  * developer who types the wrong one would be refused at the very end, with a domain mismatch.
  */
-function ownUrl(url: string, origin: string): SiteUrl | undefined {
+function canonicalUrl(url: string, origin: string): SiteUrl | undefined {
   const requested = new URL(url);
   const own = new URL(origin);
   if (requested.host === own.host || !isLoopback(requested.hostname) || !isLoopback(own.hostname))

@@ -25,7 +25,7 @@ export type DocumentParts = {
 };
 
 /** Enough for the pages of a site in every language. Pages about failures contain the path, so their number has no limit. */
-const maximumKept = 200;
+const maximumEntries = 200;
 
 /** The id of the page's last element: the script that answers what is pressed before React does. */
 const entryElementId = 'portico-entry';
@@ -51,7 +51,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
         heads,
         key,
         { head: writeHead(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
-        maximumKept,
+        maximumEntries,
       );
     const state = encodeState({ params, session, ownSessions, ownAccounts, data, form }).slice(1);
     return [

@@ -27,7 +27,7 @@ import {
   type RequestContext,
   redirect,
 } from '../pages/request-context.ts';
-import { backWithRefusal, createFormCookie, isForm } from './form-refusal.ts';
+import { createFormCookie, isForm, redirectWithRefusal } from './form-refusal.ts';
 import { requestContext, untilAborted } from './load-data.ts';
 import { readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -195,7 +195,7 @@ async function refusal(
 
 /** Redirects to the page that holds the form, which shows the refusal. */
 function back(options: EndpointOptions, request: Request, form: FormRefusal): Response {
-  return backWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
+  return redirectWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
 }
 
 /** Returns the catalogue's sentence in the visitor's language. */
@@ -208,7 +208,7 @@ async function sentence(
   const { locale: chosen } = readPreferences(headers.get('cookie'), options);
   const accepted = headers.get('accept-language');
   try {
-    const { shell } = words.of(chooseLocale({ chosen, accepted }, languages), 'status');
+    const { shell } = words.get(chooseLocale({ chosen, accepted }, languages), 'status');
     const { error } = await shell.locale.load();
     return error(code);
   } catch {

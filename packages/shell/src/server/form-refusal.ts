@@ -7,7 +7,7 @@ import type { FormRefusal } from '../pages/page-module.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** A refusal, and the path of the page that shows it. */
-type KeptRefusal = FormRefusal & { readonly path: string };
+type StoredRefusal = FormRefusal & { readonly path: string };
 
 /** The cookie that a refusal travels in, on one site. */
 type FormCookie = {
@@ -50,7 +50,7 @@ export function isForm({ method, headers }: Request): boolean {
  *
  * @param page the page that holds the form, absolute
  */
-export function backWithRefusal(
+export function redirectWithRefusal(
   page: SiteUrl,
   { code, message, kept }: FormRefusal,
   cookie: FormCookie,
@@ -71,7 +71,7 @@ export function backWithRefusal(
 }
 
 /** The refusal that a page has to show, and the header that forgets it; undefined without one for this page. */
-export function takeRefusal(
+export function readRefusal(
   { headers }: Pick<ReadRequest, 'headers'>,
   path: string,
   cookie: FormCookie,
@@ -95,7 +95,7 @@ function serializeForm({ name, secure, crossSite }: FormCookie, value: string, s
   });
 }
 
-function encode(refusal: KeptRefusal): string {
+function encode(refusal: StoredRefusal): string {
   return Buffer.from(JSON.stringify(refusal)).toString('base64url');
 }
 
@@ -105,7 +105,7 @@ function sign(payload: string, secret: string): string {
 }
 
 /** Undefined for what this site did not sign. */
-function decode(value: string, secrets: readonly string[]): KeptRefusal | undefined {
+function decode(value: string, secrets: readonly string[]): StoredRefusal | undefined {
   const [payload = '', signature = ''] = value.split('.', 2);
   const received = Buffer.from(signature);
   const isGenuine = secrets.some((secret) => {

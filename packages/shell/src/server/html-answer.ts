@@ -93,7 +93,7 @@ export function htmlHeaders(page: {
 }
 
 /** The coding of a cached page. */
-export const keptEncoding = memoizeHeader((header) => chooseEncoding(header, 'br'));
+export const cachedEncoding = memoizeHeader((header) => chooseEncoding(header, 'br'));
 
 /** The coding of a page for one answer: gzip takes half the time of Brotli for 2 % more bytes. */
 export const fastEncoding = memoizeHeader((header) => chooseEncoding(header, 'gzip'));

@@ -41,8 +41,11 @@ const siteWith = (...sources: readonly string[]) =>
 
 describe('siteStylesheets', () => {
   it('has one stylesheet for a page: its own or the common one', () => {
-    const { of } = siteWith(index, home);
-    expect([of('home').href, of('account').href]).toEqual([`/${home}`, `/${index}`]);
+    const stylesheets = siteWith(index, home);
+    expect([stylesheets.get('home').href, stylesheets.get('account').href]).toEqual([
+      `/${home}`,
+      `/${index}`,
+    ]);
   });
 
   it('works with one stylesheet for all', () => {

@@ -44,7 +44,7 @@ export type Stylesheet = {
 /** The stylesheets of the site: what first paint waits for, and what comes after it. */
 export type Stylesheets = {
   /** Styles that the first paint of a page waits for. */
-  of(page: string): Stylesheet;
+  get(page: string): Stylesheet;
   /** Styles of the session server's pages. */
   readonly auth: Stylesheet;
   /** Fetched after the first paint; undefined for a site that has all in one. */
@@ -70,7 +70,7 @@ export function siteStylesheets(
   if (!index) throw new Error('The site has no src/styles/index.css.');
   const pages = [...known].filter(([source]) => source.startsWith('src/styles/pages/'));
   return {
-    of: (page) => known.get(`src/styles/pages/${page}.css`) ?? index,
+    get: (page) => known.get(`src/styles/pages/${page}.css`) ?? index,
     auth: known.get('src/styles/auth.css') ?? index,
     late: known.get('src/styles/late.css')?.href,
     hashes: [index, ...pages.map(([, stylesheet]) => stylesheet)].flatMap(({ href, css }) =>

@@ -30,7 +30,6 @@ import { pageFastPath } from './page-fast-path.ts';
 import { createPageHandler } from './page-handler.ts';
 import { securityHeaders, withHeaders, withRequestIds } from './response-headers.ts';
 import type { SiteOptions } from './site-options.ts';
-import { type Environment, withConfig } from './with-config.ts';
 
 /**
  * Reads the settings of the environment, with those of `portico.config.ts` as defaults.
@@ -210,4 +209,21 @@ function entryHashes({ entry, pressEntry }: Assets): readonly string[] {
   return [entry, pressEntry].flatMap(({ href, code }) =>
     code === undefined ? [] : [hashSource(code, href)],
   );
+}
+
+/** `process.env`, or an object in its place. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Fills variables that are not set from `portico.config.ts`. */
+export function withConfig(environment: Environment, config: PorticoConfig): Environment {
+  const { origin, walletConnectProjectId } = config;
+  const lacks = (name: string) => !environment[name]?.trim();
+  // Elsewhere than in production a clone of the site is at home on localhost.
+  const isOnline = environment['NODE_ENV']?.trim() === 'production';
+  return {
+    ...environment,
+    ...(origin && isOnline && lacks('AUTH_URL') && { AUTH_URL: origin }),
+    ...(walletConnectProjectId &&
+      lacks('WALLETCONNECT_PROJECT_ID') && { WALLETCONNECT_PROJECT_ID: walletConnectProjectId }),
+  };
 }

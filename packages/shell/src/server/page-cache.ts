@@ -33,7 +33,7 @@ type CachedPage = {
 };
 
 /** For each page of the table: one with `:names` in its path has endless addresses, and takes no space of the others. */
-const maximumKept = 200;
+const maximumEntries = 200;
 /** In bytes, compressed. */
 const maximumLength = 131_072;
 /** In milliseconds: a page that shows the time, or what a module fetched, is at most this old. */
@@ -63,7 +63,7 @@ export function createPageCache(now: () => number = Date.now) {
     const finished = finish(render(), page, renderedAt, old);
     return finished.body.byteLength > maximumLength
       ? finished
-      : lruSet(variants, key, finished, maximumKept);
+      : lruSet(variants, key, finished, maximumEntries);
   }
 
   /** @param render called when the page is not cached; its errors are thrown, and nothing is cached */

@@ -3,8 +3,8 @@ import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
-import { createFormCookie, takeRefusal } from './form-refusal.ts';
-import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
+import { createFormCookie, readRefusal } from './form-refusal.ts';
+import { answerHtml, cachedEncoding, fastEncoding, type PageAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import { type Content, createPageReader } from './page-content.ts';
 import { createLocaleChooser, readPreferences } from './preferences.ts';
@@ -87,7 +87,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     const accepted = request.headers.get('accept-encoding');
     const render = () => renderPage(path, content, locale, scheme);
     if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
-    const taken = found && takeRefusal(request, path, formCookie);
+    const taken = found && readRefusal(request, path, formCookie);
     if (taken) {
       // A page that sets another cookie shows it once more on a reload within the minute.
       const headers = { 'set-cookie': taken.forget, ...content.headers };
@@ -105,7 +105,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     if (session === null && found && !found.load && status === 200)
       return cachedPage(
         request,
-        { id: found.id, path, locale, scheme, encoding: keptEncoding(accepted) },
+        { id: found.id, path, locale, scheme, encoding: cachedEncoding(accepted) },
         () => render().join(''),
       );
     const personal = session !== null || found?.load !== undefined;
@@ -126,7 +126,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     content: Content,
     locale: LocaleCode,
   ): Promise<PageAnswer> {
-    await options.prepare(options.words.of(locale, 'status'));
+    await options.prepare(options.words.get(locale, 'status'));
     prepared.add(locale);
     return send(request, path, content);
   }
@@ -139,7 +139,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   ): readonly string[] {
     // Errors share one page.
     const id = found?.id ?? 'status';
-    const words = options.words.of(locale, id);
+    const words = options.words.get(locale, id);
     // A mistyped address is no fault of the site.
     const title = status === 404 ? words.page.notFound : words.page.title;
     const state: SiteState = {
@@ -164,7 +164,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       title: title ?? found?.page.title ?? config.name,
       description: words.page.description ?? found?.page.description ?? words.footer.description,
       url: origin + path,
-      stylesheet: assets.stylesheets.of(id),
+      stylesheet: assets.stylesheets.get(id),
       state,
       body: options.render(state, found?.page.Page ?? options.statusPage, words),
       footer: options.renderFooter(locale, words),

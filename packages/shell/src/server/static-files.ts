@@ -12,10 +12,10 @@ const isPlain = /^[\w./-]+$/;
 const codings = ['br', 'zstd', 'gzip'];
 
 /** Larger files are read from the disk for each answer. */
-const keptFileBytes = 2 * 1024 * 1024;
-const keptBytes = 16 * 1024 * 1024;
+const maxCachedFileBytes = 2 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 
-type KeptFile = {
+type CachedFile = {
   readonly etag: string;
   readonly headers: Headers;
   /** Undefined for a large file. */
@@ -32,13 +32,13 @@ export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: 
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(prefix.length),
   });
-  const known = new Map<string, Promise<KeptFile | undefined>>();
-  const files = new Map<string, KeptFile>();
-  let room = keptBytes;
+  const known = new Map<string, Promise<CachedFile | undefined>>();
+  const files = new Map<string, CachedFile>();
+  let room = maxCacheBytes;
 
   const open = async (c: Context) => (await serve(c, async () => undefined)) || undefined;
 
-  async function read(c: Context): Promise<KeptFile | undefined> {
+  async function read(c: Context): Promise<CachedFile | undefined> {
     const file = await open(c);
     if (file === undefined) return undefined;
     const { body, headers } = file;
@@ -49,7 +49,7 @@ export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: 
       await body?.cancel();
       return same;
     }
-    const limit = Math.min(keptFileBytes, room);
+    const limit = Math.min(maxCachedFileBytes, room);
     const hash = createHash('sha1');
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -66,7 +66,7 @@ export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: 
   }
 
   /** Returns the file of a request; undefined for an unknown or uncacheable one. */
-  async function find(c: Context): Promise<KeptFile | undefined> {
+  async function find(c: Context): Promise<CachedFile | undefined> {
     const { method, path } = c.req;
     const accepted = c.req.header('accept-encoding')?.split(',') ?? [];
     // serveStatic chooses by these.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
-import { isCheckout, own, styleFiles } from '../site-files.ts';
+import { isCheckout, shellFile, styleFiles } from '../site-files.ts';
 import { brandColors, brandPictures } from './brand-plugins.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { localeModules, pageModules } from './page-modules.ts';
@@ -22,16 +22,16 @@ const ownConditions = isCheckout ? ['source'] : [];
 
 /** The modules of the shell that Vite serves or builds, by the name of their entry. */
 export const entries = {
-  entry: own('client/entry.ts'),
-  'press-entry': own('client/press-entry.ts'),
-  hydrate: own('client/hydrate.tsx'),
-  'sign-in-page': own('client/sign-in-page.tsx'),
-  'dev-preamble': own('client/dev-preamble.ts'),
-  announce: own('dev-wallet/announce.ts'),
-  wallet: own('dev-wallet/wallet.ts'),
-  main: own('server/main.ts'),
-  'site-modules': own('server/site-modules.ts'),
-  portico: own('server/portico.ts'),
+  entry: shellFile('client/entry.ts'),
+  'press-entry': shellFile('client/press-entry.ts'),
+  hydrate: shellFile('client/hydrate.tsx'),
+  'sign-in-page': shellFile('client/sign-in-page.tsx'),
+  'dev-preamble': shellFile('client/dev-preamble.ts'),
+  announce: shellFile('dev-wallet/announce.ts'),
+  wallet: shellFile('dev-wallet/wallet.ts'),
+  main: shellFile('server/main.ts'),
+  'site-modules': shellFile('server/site-modules.ts'),
+  portico: shellFile('server/portico.ts'),
 } as const;
 
 /** Packages for frameworks with server components begin with 'use client', which means nothing here. */
@@ -49,9 +49,9 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
       conditions: [...ownConditions, ...defaultClientConditions],
       alias: {
         'project:config': join(root, 'portico.config.ts'),
-        'project:server': orOwn(root, 'portico.server.ts', 'defaults/no-server.ts'),
-        'project:layout': orOwn(root, 'src/layout.tsx', 'defaults/layout.tsx'),
-        'project:status': orOwn(root, 'src/status.tsx', 'defaults/status.tsx'),
+        'project:server': siteFileOrDefault(root, 'portico.server.ts', 'defaults/no-server.ts'),
+        'project:layout': siteFileOrDefault(root, 'src/layout.tsx', 'defaults/layout.tsx'),
+        'project:status': siteFileOrDefault(root, 'src/status.tsx', 'defaults/status.tsx'),
         'project:index.css?url': `${styles['src/styles/index.css']}?url`,
         'project:late.css?url': `${styles['src/styles/late.css']}?url`,
         // React has this hook since 18, so the shim is not needed.
@@ -76,9 +76,9 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
 }
 
 /** Returns a file of the site, or the shell's default. */
-function orOwn(root: string, file: string, instead: string): string {
+function siteFileOrDefault(root: string, file: string, instead: string): string {
   const path = join(root, file);
-  return existsSync(path) ? path : own(instead);
+  return existsSync(path) ? path : shellFile(instead);
 }
 
 /** A stylesheet that imports another does not see the `source` condition. */
@@ -92,7 +92,7 @@ function packageStyles(): Readonly<Record<string, string>> {
       `@portico/react/${name}`,
       fileURLToPath(import.meta.resolve(`@portico/react/${name}`)),
     ]),
-    ...shell.map((name) => [`@portico/shell/${name}`, own(name)]),
+    ...shell.map((name) => [`@portico/shell/${name}`, shellFile(name)]),
   ]);
 }
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isLocaleCode, type LocaleCode } from '@portico/protocol';
 import type { Plugin } from 'vite';
-import { own } from '../site-files.ts';
+import { shellFile } from '../site-files.ts';
 import type { Product } from './product.ts';
 
 /** The importer from which `@portico/locales` is resolved: sites need not list it. */
-const self = own('vite/page-modules.ts');
+const self = shellFile('vite/page-modules.ts');
 
 /** Ids of generated modules. */
 const madeModule =
@@ -113,7 +113,7 @@ function pageExport(page: string): string {
   const from = JSON.stringify(page);
   if (!existsSync(page.replace(/\.tsx$/, '.server.ts'))) return `export { Page } from ${from};`;
   return `import { Page as LoadedPage } from ${from};
-import { withFreshData } from ${JSON.stringify(own('react/fresh-page.tsx'))};
+import { withFreshData } from ${JSON.stringify(shellFile('react/fresh-page.tsx'))};
 const Page = withFreshData(LoadedPage);
 export { Page };`;
 }

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
  * Packages that few visitors need, and that would make the file of another moment larger: it holds what they share, and
  * each of the two uses other parts of it.
  */
-const apart: readonly string[] = ['@base-org/account/browser'];
+const separatePackages: readonly string[] = ['@base-org/account/browser'];
 
 /**
  * Gives a module `file.ts?single-file` copies of all modules that it imports, so that it is part of one file: what it shares
  * with others would become a second one, which the browser only learns of from the first. `?single-file=name` are the copies
- * of that name. So are all that a package of `apart` is made of.
+ * of that name. The modules of `separatePackages` are copied likewise.
  */
 export function singleFileEntry(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function singleFileEntry(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       const own = importer?.match(/\?single-file(=.+)?$/)?.[0];
-      const mark = own ?? (apart.includes(source) ? '?single-file=apart' : undefined);
+      const mark = own ?? (separatePackages.includes(source) ? '?single-file=apart' : undefined);
       if (!importer || !mark) return undefined;
       // Asked for in functions for servers alone.
       if (source.startsWith('node:')) return { id: source, external: true };

@@ -5,7 +5,7 @@ import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { own, pageFiles, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
+import { pageFiles, shellFile, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
 
 /** A site's folder and its `portico.config.ts`, for the build and the development server. */
 export type Product = {
@@ -58,7 +58,7 @@ async function readConfig(root: string, file: string): Promise<PorticoConfig | u
       logLevel: 'warn',
       resolve: {
         // The whole package would bring React along.
-        alias: [{ find: /^@portico\/shell$/, replacement: own('config.ts') }],
+        alias: [{ find: /^@portico\/shell$/, replacement: shellFile('config.ts') }],
       },
     });
     return module.default;
