@@ -1,4 +1,7 @@
+// As a program it completes a lock file, after an `npm install` when `npm run check` says that one is incomplete:
+// node scripts/lock-file.ts [folder]
 import { readFileSync, writeFileSync } from 'node:fs';
+import { root } from './repository.ts';
 
 /** One entry of a package-lock.json (lockfileVersion 3), as far as these scripts read it. */
 export type LockEntry = {
@@ -115,4 +118,9 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
   };
+}
+
+if (import.meta.main) {
+  const path = `${root}${process.argv[2] ?? '.'}/package-lock.json`;
+  console.log(`Added ${completeLockFile(path)} platform packages to ${path}.`);
 }

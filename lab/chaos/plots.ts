@@ -1,3 +1,5 @@
+// As a program it draws a result: node --conditions=source chaos/plots.ts test-results/soak-sqlite.json ../docs/operate/soak.svg
+import { readFileSync, writeFileSync } from 'node:fs';
 import { areaY, gridY, lineY, type Markish, plot, rectX, ruleX } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { ChaosResult } from './run-chaos.ts';
@@ -50,7 +52,7 @@ export function plotSoak({ usage, samples, minutes }: SoakResult): string {
 }
 
 /** What visitors got over the time of a run, with its faults behind it. */
-export function plotChaos({ samples, faults, options, seconds }: ChaosResult): string {
+function plotChaos({ samples, faults, options, seconds }: ChaosResult): string {
   const stretch = 5;
   const bands = rectX(
     faults.map(({ from, to }) => ({ from: from / 60, to: Math.min(to, seconds) / 60 })),
@@ -121,4 +123,10 @@ function picture(title: string, panels: readonly Panel[]): string {
 ${drawn.join('\n')}
 </svg>
 `;
+}
+
+if (import.meta.main) {
+  const [, , from = '', to = ''] = process.argv;
+  const result = JSON.parse(readFileSync(from, 'utf8'));
+  writeFileSync(to, 'usage' in result ? plotSoak(result) : plotChaos(result));
 }

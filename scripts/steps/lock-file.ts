@@ -24,7 +24,7 @@ function problemsOf(folder: string): readonly string[] {
   const file = `${folder}/package-lock.json`;
   const lock: LockFile = JSON.parse(readFileSync(root + file, 'utf8'));
   const missing = Object.keys(missingPlatforms(lock)).map(
-    (path) => `${path} is missing from ${file}. Run: node scripts/complete-lock.ts ${folder}`,
+    (path) => `${path} is missing from ${file}. Run: node scripts/lock-file.ts ${folder}`,
   );
   const tied = Object.entries(lock.packages).flatMap(([path, { resolved }]) =>
     resolved === undefined || !/^https?:/.test(resolved)
