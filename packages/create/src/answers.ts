@@ -58,11 +58,11 @@ function readChains(text: string): readonly string[] {
   );
 }
 
-/** Reads `en,de`. English comes first, as what a language lacks is in English. @throws AnswerError */
+/** Reads `en,de`. English, the fallback of all others, comes first. @throws AnswerError */
 function readLanguages(text: string): readonly string[] {
   const codes = readList('language', text, languageCodes);
   if (!codes.includes('en'))
-    throw new AnswerError('The languages must have en: what a language lacks is in English.');
+    throw new AnswerError('The languages must include en, the fallback of all others.');
   return ['en', ...codes.filter((code) => code !== 'en')];
 }
 

@@ -64,7 +64,7 @@ describe('refusals, in one sentence each', () => {
     [['--database', 'mysql'], 'There is no database "mysql": choose one of sqlite, postgres.'],
     [['--chains', 'base,solana'], 'There is no chain "solana": choose one of base, mainnet'],
     [['--chains', 'base,base'], 'A chain is named twice in "base,base".'],
-    [['--languages', 'de'], 'The languages must have en'],
+    [['--languages', 'de'], 'The languages must include en'],
     [['--languages', 'en,xx'], 'There is no language "xx": choose one of en, ar'],
     [['--name', 'It’s'], 'A name has 1 to 40 characters'],
     [['--name', "x'; drop"], 'A name has 1 to 40 characters'],

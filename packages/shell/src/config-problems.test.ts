@@ -17,7 +17,7 @@ test('every misspelt name is reported at once', () => {
     'portico.config.ts has no option "chainz". Did you mean chains?',
     'origin must be like https://example.com, and is "https://example.com/".',
     'languages: "xx" is not a language of Portico.',
-    'languages must have en: what a language lacks is in English.',
+    'languages must include en, the fallback of all others.',
     'languages has one twice.',
   ]);
 });

@@ -46,7 +46,7 @@ export function configProblems(config: PorticoConfig): readonly string[] {
     for (const code of languages)
       if (!isLocaleCode(code)) problems.push(`languages: "${code}" is not a language of Portico.`);
     if (!languages.includes('en'))
-      problems.push('languages must have en: what a language lacks is in English.');
+      problems.push('languages must include en, the fallback of all others.');
     if (new Set(languages).size < languages.length) problems.push('languages has one twice.');
   }
   return [...problems, ...headerProblems(headers)];

@@ -43,7 +43,7 @@ export function createWordsTable(
   return {
     get(code, page) {
       const shell = shells[code] ?? shells['en'];
-      if (!shell) throw new Error('The site does not speak English.');
+      if (!shell) throw new Error('The site has no English words.');
       const language = code in modules ? code : 'en';
       const engine = shellWords[language];
       const footer = modules[code]?.footer ?? modules['en']?.footer;

@@ -19,7 +19,7 @@ export function logEverything(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => log.warn({ err }, err.message));
   process.on('uncaughtException', (err) => {
-    log.error({ err }, 'the process ends: nothing caught an error');
+    log.error({ err }, 'uncaught error: the process exits');
     process.exit(1);
   });
 }
