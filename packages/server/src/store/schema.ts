@@ -176,7 +176,7 @@ export type OpenDatabase = {
   readonly database: Kysely<Schema>;
   /** The schema within the database that holds the tables, where databases have such. */
   readonly schema?: string;
-  /** True if a parameter may be an array, as in `= any($1)`: one statement then looks any number of rows up. */
+  /** True if a parameter may be an array, as in `= any($1)`. SQLite is given JSON instead. */
   readonly hasArrays?: boolean;
   /**
    * Runs a query, past Kysely's driver where it can be run at once: acquiring a connection costs more than what SQLite
