@@ -38,10 +38,13 @@ function respond(request: SqliteRequest): SqliteReply {
   }
 }
 
-/** synchronous=FULL: a power loss must not undo a sign-out or bring back a used nonce. */
+/**
+ * synchronous=FULL: a power loss must not undo a sign-out or bring back a used nonce. temp_store=MEMORY: the journal of a savepoint
+ * is a temporary file otherwise, which cost a third of a sign-in among a million sessions.
+ */
 function open(): DatabaseSync {
   database = new DatabaseSync(path);
-  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY');
   return database;
 }
 
