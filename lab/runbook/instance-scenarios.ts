@@ -124,12 +124,12 @@ export const instanceScenarios: readonly Scenario[] = [
       const [site, other] = [await start(), await start()];
       const state = async () => (await other.portico('status')).output;
       await see(
-        'npx portico status shows two that are ready',
+        'portico status shows two that are ready',
         async () => ((await state()).match(/ ready /g) ?? []).length === 2,
       );
       process.kill(site.pid, 'SIGSTOP');
       try {
-        quote('`npx portico status` shows it as `silent`: nothing came from it for 90 seconds');
+        quote('`portico status` shows it as `silent`: nothing came from it for 90 seconds');
         await see('one that hangs is silent after 90 s', async () =>
           (await state()).includes(' silent '),
         );

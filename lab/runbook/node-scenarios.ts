@@ -55,8 +55,8 @@ export const nodeScenarios: readonly Scenario[] = [
           host.split(':')[0] ?? host,
         ),
       );
-      quote('`npx portico status` shows it as `failing on` so many instances within 30 seconds');
-      await see('npx portico status shows it as "failing on 1 of 1"', async () =>
+      quote('`portico status` shows it as `failing on` so many instances within 30 seconds');
+      await see('portico status shows it as "failing on 1 of 1"', async () =>
         (await site.portico('status')).output.includes('failing on 1 of 1'),
       );
       quote('keys sign in as usual');

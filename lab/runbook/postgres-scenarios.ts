@@ -72,10 +72,10 @@ export const postgresScenarios: readonly Scenario[] = [
         const name = 'portico_store_duration_seconds_count';
         return ((await site.metric(name, 'result="STORE_UNAVAILABLE"')) ?? 0) > 0;
       });
-      quote('`npx portico status` says why it cannot connect');
+      quote('`portico status` says why it cannot connect');
       const status = await site.portico('status');
       await see(
-        `npx portico status says: ${status.output.trim().split('\n')[0]}`,
+        `portico status says: ${status.output.trim().split('\n')[0]}`,
         () => status.code !== 0 && /ECONNREFUSED|connect/i.test(status.output),
       );
       await server.start();

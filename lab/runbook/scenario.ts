@@ -39,7 +39,7 @@ export type Instance = SiteProcess & {
   metric(name: string, labels?: string): Promise<number | undefined>;
   /** Whether one line of the log has all the texts. */
   logged(...texts: readonly string[]): boolean;
-  /** `npx portico`, with the environment of the instance. */
+  /** `portico`, with the environment of the instance. */
   portico(...words: readonly string[]): Promise<CommandResult>;
 };
 
@@ -127,7 +127,7 @@ export async function hasState(site: Instance, state: string): Promise<boolean> 
 
 const cli = fileURLToPath(new URL('../../apps/site/dist/cli/portico.js', import.meta.url));
 
-/** The command of the built site, as `npx portico` runs it. */
+/** The command of the built site, as `portico` runs it. */
 export function runPortico(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -91,14 +91,14 @@ export const sqliteScenarios: readonly Scenario[] = [
             site.logged(quote('a request could not be answered'), '"err"', reason),
           );
           await see(`${name}: pages and sessions are served`, () => isKnown(member, site.origin));
-          await see(`${name}: npx portico status begins with it`, async () =>
+          await see(`${name}: portico status begins with it`, async () =>
             (await site.portico('status')).output.startsWith(quote('The database takes no writes')),
           );
           if (name === 'full') {
             await see('after 90 s the instance, which cannot report, is silent', async () =>
               / (?:silent|reads-only)\b/.test((await site.portico('status')).output),
             );
-            quote('`npx portico status` begins');
+            quote('`portico status` begins');
             quote('shows an instance that could still report as `reads-only`');
             quote('one that could not as `silent` after 90 seconds');
           }
@@ -206,12 +206,12 @@ export const sqliteScenarios: readonly Scenario[] = [
           site.output().filter((line) => line.includes(gone)).length === 1 &&
           site.logged(gone, path),
       );
-      await see('npx portico status says that there is none', async () =>
+      await see('portico status says that there is none', async () =>
         (await site.portico('status')).output.includes(
           `${quote('There is no database at')} ${path}`,
         ),
       );
-      quote('`npx portico status` says');
+      quote('`portico status` says');
       for (const file of files) renameSync(`${file}.moved`, file);
       await see(
         'moved back: it goes on by itself',
@@ -261,7 +261,7 @@ export const sqliteScenarios: readonly Scenario[] = [
           String(refusedStart).includes(text),
         ),
       );
-      quote('stop, move the three files away, `npx portico restore BACKUP`, start');
+      quote('stop, move the three files away, `portico restore BACKUP`, start');
       for (const ending of endings) rmSync(path + ending, { force: true });
       await site.portico('restore', backup, '--yes');
       const next = await start();

@@ -44,9 +44,9 @@ export const startScenarios: readonly Scenario[] = [
       await see('every wrong variable is named at once', () =>
         names.every((name) => said.includes(name)),
       );
-      quote('`npx portico check` does so without a start');
+      quote('`portico check` does so without a start');
       const check = await runPortico(['check'], wrong);
-      await see('npx portico check names them too, with exit code 1', () =>
+      await see('portico check names them too, with exit code 1', () =>
         Boolean(check.code === 1 && names.every((name) => check.output.includes(name))),
       );
 

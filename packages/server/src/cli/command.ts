@@ -9,6 +9,8 @@ export type Io = {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Who runs the command, for the audit trail: `ada@web-1`. */
+  readonly operator: string;
 };
 
 /** One option of a command. */
@@ -64,6 +66,10 @@ export class UsageError extends Error {
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
+
+/** A change by the operator, as the audit trail records it. */
+export const byOperator = (io: Pick<Io, 'now' | 'operator'>) =>
+  ({ at: io.now(), actor: 'operator', ip: io.operator }) as const;
 
 /**
  * Asks before what cannot be undone, unless `--yes` was given.

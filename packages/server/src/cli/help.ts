@@ -14,7 +14,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     columns(lines),
     '',
-    'Every command has --help, and --json for programs.',
+    'Every command has --help, and --json for programs. portico --version prints the version.',
     '',
     environment,
   ].join('\n');

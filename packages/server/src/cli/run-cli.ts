@@ -1,6 +1,8 @@
+import { hostname, userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AuthError } from '../common/auth-error.ts';
+import { version } from '../common/versions.ts';
 import {
   type Command,
   CommandError,
@@ -93,6 +95,8 @@ export function processIo(): Io {
     printError: (text) => stderr.write(`${text}\n`),
     ask: stdin.isTTY ? ask : undefined,
     now: Date.now,
+    // Whom sudo stands for; a container has no name for its user.
+    operator: `${process.env['SUDO_USER'] ?? process.env['USER'] ?? userInfo().uid}@${hostname()}`,
   };
 }
 
@@ -131,14 +135,18 @@ function startsWith(words: readonly string[], name: string): boolean {
   return name.split(' ').every((word, index) => words[index] === word);
 }
 
-/** `portico`, `portico --help`, `portico sessions --help`, and words that are no command. */
+/** `portico`, `portico help`, `portico --version`, `portico sessions --help`, and words that are no command. */
 function printOverview(commands: readonly Command[], words: readonly string[], io: Io): number {
-  const named = words.filter((word) => !word.startsWith('-'));
+  if (words[0] === '--version') {
+    io.print(version);
+    return 0;
+  }
+  const named = words.filter((word) => !word.startsWith('-') && word !== 'help');
   const family = commands.filter(({ name }) => startsWith(name.split(' '), named.join(' ')));
   const known = named.length === 0 || family.length > 0;
   if (!known) throw new UsageError(`There is no command "${named.join(' ')}". See: portico --help`);
   const text = overview(named.length === 0 ? commands : family);
-  if (words.some((word) => word === '--help' || word === '-h')) {
+  if (words.some((word) => ['--help', '-h', 'help'].includes(word))) {
     io.print(text);
     return 0;
   }

@@ -26,7 +26,6 @@ const everyPage = 2 ** 31 - 1;
  * @throws Error when the copy would be damaged; then the target is as it was
  */
 export async function backupSqlite(path: string, target: string): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
   const draft = `${target}.partial`;
   rmSync(draft, { force: true });
   // Made before it has content: it will hold addresses of people.

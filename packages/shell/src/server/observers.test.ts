@@ -41,6 +41,8 @@ it('serves metrics alone at their own address', async () => {
   expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+  const head = await fetch(`${url}/metrics`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
 it.each([

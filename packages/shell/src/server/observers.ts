@@ -35,7 +35,9 @@ export async function openObservers({
     if (!isMetricsHost(request.headers.host, origin))
       return void answer.writeHead(421).end(misdirected);
     if (request.url !== '/metrics') return void answer.writeHead(404).end();
-    if (request.method !== 'GET') return void answer.writeHead(405, { allow: 'GET' }).end();
+    // Node leaves the body of an answer to HEAD out.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void answer.writeHead(405, { allow: 'GET, HEAD' }).end();
     registry.text().then(
       (text) => answer.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => answer.writeHead(503).end(),

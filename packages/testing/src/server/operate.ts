@@ -40,6 +40,7 @@ export async function operate(
             return answer;
           },
     now,
+    operator: 'ada@web-1',
   };
   const code = await runCli(words, io, async () => {
     loaded = true;

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { backupSqlite } from '../../store/sqlite-backup.ts';
 import { type Command, CommandError } from '../command.ts';
 import { databaseFile, databaseUrl, requireFile } from '../database.ts';
@@ -19,6 +19,8 @@ export const backup: Command = {
     requireFile(databaseUrl(io));
     if (resolve(target) === resolve(file))
       throw new CommandError(`${target} is the database itself.`);
+    if (!existsSync(dirname(resolve(target))))
+      throw new CommandError(`There is no folder ${dirname(resolve(target))}.`);
     if (existsSync(target) && !options['force']) {
       throw new CommandError(`${target} is there already. Choose another name, or add --force.`);
     }

@@ -38,13 +38,19 @@ export const restore: Command = {
       const keepSessions = !options['end-sessions'];
       const now = io.now();
       const { sessions, revived, lost } = await previewRestore(live, now);
-      const changes = keepSessions
-        ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
-        : 'Every session ends.';
+      const comeBack = isNew
+        ? `${sessions} come back, of which any may have ended since the backup: this database does not know`
+        : `${sessions} come back (${revived} of them had ended since), ${lost} that began since end`;
+      const changes = keepSessions ? `Sessions: ${comeBack}.` : 'Every session ends.';
       if (!isNew) await confirm(invocation, `${changes} Go on?`);
       await restoreSqlite(live, { keepSessions, now });
       return {
-        json: { sessions: keepSessions ? sessions : 0, revived: keepSessions ? revived : 0, lost },
+        json: {
+          sessions: keepSessions ? sessions : 0,
+          // Null where it cannot be known.
+          revived: isNew ? null : keepSessions ? revived : 0,
+          lost: isNew ? null : lost,
+        },
         text: `Restored. ${changes}`,
       };
     });

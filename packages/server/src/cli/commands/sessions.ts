@@ -5,7 +5,7 @@ import { endAllSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
 import type { Owner } from '../../users/account-names.ts';
 import { readFilter, requireOwner } from '../accounts.ts';
-import { type Command, CommandError, confirm, UsageError } from '../command.ts';
+import { byOperator, type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { onAllChains, withOtherChains } from '../other-chains.ts';
@@ -89,7 +89,7 @@ export const sessionsEnd: Command = {
       const selectors = owner
         ? await toSelectors(database, owner, id?.toString())
         : ['all' as const];
-      const ending = { at: io.now(), event: 'session-ended', actor: 'operator', ip: null } as const;
+      const ending = { ...byOperator(io), event: 'session-ended' } as const;
       let ended = 0;
       for (const selector of selectors) ended += await endAllSessions(database, selector, ending);
       if (id !== undefined && ended === 0) {

@@ -10,7 +10,7 @@ import { findUser, findUserOf, listUsers } from '../../store/users.ts';
 import { maximumAccounts } from '../../users/accounts.ts';
 import { readAccount } from '../../users/users.ts';
 import { readLimit, requireOwner } from '../accounts.ts';
-import { type Command, CommandError, confirm, type Io } from '../command.ts';
+import { byOperator, type Command, CommandError, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { withOtherChains } from '../other-chains.ts';
@@ -60,7 +60,7 @@ export const usersLink: Command = {
     if (account === undefined) throw new CommandError(`"${name}" is not an account.`);
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
-      const by = { ...operator(io), sessionId: null, maximum: maximumAccounts };
+      const by = { ...byOperator(io), sessionId: null, maximum: maximumAccounts };
       const outcome = await link(database, { account: { ...account, user_id: id }, ...by });
       const problem = linkProblems[outcome];
       if (problem !== undefined) throw new CommandError(problem);
@@ -82,7 +82,7 @@ export const usersUnlink: Command = {
     const account = readAccount(name, providers)?.account ?? name;
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
-      const by = operator(io);
+      const by = byOperator(io);
       const request = { userId: id, account, ...by, sessionId: null, limit: endingBatch };
       const result = await unlink(database, request);
       if (result.outcome !== 'unlinked') {
@@ -118,8 +118,8 @@ export const usersDelete: Command = {
       const { id, accounts } = await requireUser(database, word);
       const names = accounts.map(({ account }) => account).join(', ');
       await confirm(invocation, `This deletes user ${id} (${names}), for ever. Go on?`);
-      await endAllSessions(database, { userId: id }, { ...operator(io), event: 'session-ended' });
-      const deleted = await deleteUser(database, { userId: id, ...operator(io) });
+      await endAllSessions(database, { userId: id }, { ...byOperator(io), event: 'session-ended' });
+      const deleted = await deleteUser(database, { userId: id, ...byOperator(io) });
       return {
         json: { userId: id, deleted: deleted?.rows ?? 0 },
         text: `Deleted user ${id}.`,
@@ -139,8 +139,6 @@ const linkProblems: Readonly<Partial<Record<LinkOutcome, string>>> = {
   limit: `The user has ${maximumAccounts} accounts, which is the limit.`,
   'no-user': 'The user was deleted meanwhile.',
 };
-
-const operator = (io: Io) => ({ at: io.now(), actor: 'operator', ip: null }) as const;
 
 /** The users that a word means: one, or for an address one for each chain. @throws CommandError */
 async function requireUsers(

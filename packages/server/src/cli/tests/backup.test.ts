@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { operate } from '@portico/testing/server/operate';
@@ -57,6 +65,7 @@ test('copies while a server writes: every copy is intact and has all acknowledge
 test('the copy is readable by its owner only, and its path is printed', async () => {
   const { folder, path, environment } = await stoppedSite();
   chmodSync(path, 0o644);
+  mkdirSync(join(folder, 'backups'));
   const target = join(folder, 'backups/monday.sqlite');
   const { code, stdout } = await operate(['backup', target, '--json'], environment);
   expect(code).toBe(0);
@@ -103,4 +112,12 @@ test('PostgreSQL is left to pg_dump and pg_restore', async () => {
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   const restore = await operate(['restore', 'copy'], environment);
   expect([restore.code, restore.stderr]).toEqual([1, expect.stringContaining('pg_restore')]);
+});
+
+test('a folder that is not there is an error, and is not made', async () => {
+  const { folder, environment } = await stoppedSite();
+  const target = join(folder, 'bakcups/monday.sqlite');
+  const { code, stderr } = await operate(['backup', target], environment);
+  expect([code, stderr]).toEqual([1, `There is no folder ${join(folder, 'bakcups')}.\n`]);
+  expect(existsSync(join(folder, 'bakcups'))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { operate } from '@portico/testing/server/operate';
 import { runPortico } from '@portico/testing/server/run-portico';
 import { expect, test } from 'vitest';
+import { version } from '../../common/versions.ts';
 import type { Command } from '../command.ts';
 import { operatorCommands } from '../run-cli.ts';
 
@@ -11,6 +12,17 @@ test('--help lists every command', async () => {
   const { code, stdout, stderr } = await operate(['--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const { name } of operatorCommands) expect(stdout).toContain(`\n  ${name}`);
+});
+
+test('help and --version succeed as words of their own', async () => {
+  const help = await operate(['help']);
+  expect(help).toMatchObject({ code: 0, stderr: '', stdout: (await operate(['--help'])).stdout });
+  expect((await operate(['help', 'sessions'])).stdout).toContain('sessions end');
+  expect(await operate(['--version'])).toMatchObject({
+    code: 0,
+    stdout: `${version}\n`,
+    stderr: '',
+  });
 });
 
 /** Nothing may ask for this database. */
