@@ -12,7 +12,7 @@ try {
         'package.json',
         'package-lock.json',
         'tsconfig.base.json',
-        // What is installed, which a lock file only asks for.
+        // The installed packages, which a lock file only asks for.
         'node_modules/.package-lock.json',
       ],
       // Vite reads these, and copies what begins with its name into the browser's files.

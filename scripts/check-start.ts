@@ -1,4 +1,4 @@
-// What would stop the site from starting is told before it is built, which takes longer: `npm start`.
+// Reports what would stop the site from starting before the build, which takes longer: `npm start`.
 import { listen } from '../packages/shell/src/server/listen.ts';
 import { readSettings } from '../packages/shell/src/server/open-site.ts';
 import { readProduct } from '../packages/shell/src/vite/product.ts';

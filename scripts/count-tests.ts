@@ -5,7 +5,7 @@ export type TestCount = {
   readonly flaky: readonly string[];
 };
 
-/** What vitest's JSON reporter says, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -23,7 +23,7 @@ type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** What Playwright's JSON reporter says, as far as it is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export type PlaywrightReport = {
   readonly stats: {
     readonly expected: number;

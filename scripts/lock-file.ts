@@ -1,4 +1,4 @@
-// As a program it completes a lock file, after an `npm install` when `npm run check` says that one is incomplete:
+// Run as a program, it completes a lock file, after an `npm install` when `npm run check` says that one is incomplete:
 // node scripts/lock-file.ts [folder]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './repository.ts';
@@ -99,7 +99,7 @@ const processors: Readonly<Record<string, string>> = {
   wasm32: 'wasm32',
 };
 
-/** What the name of a platform package says about where it installs: `cli-linux-x64-musl`. */
+/** Reads the platform from a package's name: `cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = words.find((word) => systems.includes(word));

@@ -8,7 +8,7 @@ const folder = join(root, 'packed');
 rmSync(folder, { recursive: true, force: true });
 await packPackages(folder, publishedPackages());
 const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// By its version: npm would take a later one for another peer first, and then refuse it.
+// With its version: npm would take a later one for another peer first, and then refuse it.
 console.log(
   `Packed. In your project:\n\n  npm install ${join(folder, '*.tgz')} viem@${overrides.viem}\n`,
 );

@@ -10,7 +10,7 @@ const folder = new URL('../packages/core/src/wallets/marks/', import.meta.url);
 
 /** A mark as its file has it. */
 type MarkFile = {
-  /** As in `portico-mark--{id}`: the file's name in camel case. */
+  /** The id of `portico-mark--{id}`: the file's name in camel case. */
   readonly id: string;
   /** The picture as a `data:` URI. */
   readonly uri: string;
@@ -35,7 +35,7 @@ function toUri(svg: string): string {
   return `data:image/svg+xml,${line.replace(/[%#<>]/g, encodeURIComponent)}`;
 }
 
-/** What `marks.ts` and `marks.css` say. */
+/** Returns the texts of `marks.ts` and `marks.css`. */
 export function printMarks(): { readonly module: string; readonly css: string } {
   const marks = readMarks();
   const rows = marks.map(({ id, uri }) => `  ${id}: '${uri}',\n`);

@@ -9,7 +9,7 @@ import { bundleScript } from './bundle-script.ts';
 const entry = new URL('../packages/core/src/sign-in-page/run.ts', import.meta.url);
 const file = new URL('../packages/server/src/pages/wallet-script-text.ts', import.meta.url);
 
-/** What `wallet-script-text.ts` says. */
+/** Returns the text of `wallet-script-text.ts`. */
 export async function printWalletScript(): Promise<string> {
   const text = JSON.stringify(await bundleScript(fileURLToPath(entry)));
   return `// Generated from packages/core/src/sign-in-page by the repository’s write-wallet-script.\n\n/** The module script of the sign-in page. */\nexport const walletScriptText =\n  ${text};\n`;

@@ -14,7 +14,7 @@ import { root } from '../../scripts/repository.ts';
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => !word.startsWith('--'));
-/** What is not the default has to build, too. */
+/** Answers other than the defaults have to build, too. */
 const answers = words.includes('--other')
   ? '--name Lighthouse --database postgres --chains optimism,arbitrum-sepolia --project-id none-1'.split(
       ' ',

@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Where the browser of the tests is, for those that an example brings. */
+/** Returns the browser of the tests, for those that an example brings. */
 async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
   const { executablePath = '', env = {} } = await chromiumLaunchOptions();
   return { ...env, CHROMIUM_PATH: executablePath, PORT: String(await freePort()) };

@@ -9,7 +9,7 @@ import {
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** What a recipe's module exports: components, or the configuration. */
+/** Exports of a recipe's module: components, or the configuration. */
 type RecipeModule = {
   readonly portico?: Portico;
   /** A whole app, with its own provider. */

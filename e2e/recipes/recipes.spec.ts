@@ -37,7 +37,7 @@ const test = base.extend<Fixtures>({
     const problems: string[] = [];
     const running: RunningRecipe[] = [];
     const { info, warn, error } = console;
-    // What a server logs by default.
+    // Default log of a server.
     Object.assign(console, { info: quiet, warn: quiet, error: quiet });
     await use(async (environment) => {
       Object.assign(process.env, secret, environment);

@@ -23,7 +23,7 @@ const folder = fileURLToPath(new URL('../test-results/recipes/', import.meta.url
 
 const nameOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** Where the pages are built, once per process. */
+/** Folder of the built pages, made once per process. */
 let built: Promise<void> | undefined;
 
 /** Builds a page for each recipe, with the recipe's own code in it, if it is for pages. */
@@ -49,7 +49,7 @@ async function buildPages(): Promise<void> {
     logLevel: 'error',
     root: folder,
     resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    // As Next's bundler does.
+    // The same as Next's bundler.
     define: { 'process.env.NEXT_PUBLIC_STAGE': '"staging"' },
     build: {
       outDir: 'built',
@@ -60,7 +60,7 @@ async function buildPages(): Promise<void> {
   });
 }
 
-/** How often a server was started: another number is another module. */
+/** Number of started servers: another number is another module. */
 let starts = 0;
 
 /**

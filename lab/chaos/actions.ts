@@ -14,7 +14,7 @@ import {
   visitorTimeout,
 } from './requests.ts';
 
-/** What simulated visitors do, and write into the ledger. */
+/** Actions of simulated visitors, with their results in the ledger. */
 export type Actions = {
   /** Signs in with a new account; `replaced` is the session that the browser had. */
   signIn(account: SimulatedAccount, replaced?: Entry): Promise<boolean>;
@@ -31,7 +31,7 @@ export type Actions = {
 
 const sessionCookie = 'next-auth.session-token';
 
-/** How often a visitor posts one message: a nonce has five tries. */
+/** Posts of one message by a visitor: a nonce has five tries. */
 const tries = 4;
 
 /** The actions of visitors of the site at `origin`. */
@@ -69,7 +69,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
     return true;
   };
 
-  /** Whether the answer about the session says who is signed in; notes it. */
+  /** Reads who is signed in from the answer, and notes it. */
   const noteRead = (entry: Entry, answer: Answer | undefined): boolean => {
     if (answer?.status !== 200) return false;
     const { address } = answer.json();

@@ -3,7 +3,7 @@ import type { Actions } from './actions.ts';
 import type { Ledger } from './ledger.ts';
 import type { System } from './system.ts';
 
-/** How many sessions are asked for at once. */
+/** Sessions that are asked for at the same time. */
 const atOnce = 20;
 
 /** Asks for every session that was ever acknowledged, whether it ended or not, and lets the ledger judge the answers. */

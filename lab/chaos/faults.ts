@@ -16,25 +16,25 @@ import type { Ledger } from './ledger.ts';
 import type { Random } from './load.ts';
 import { contractAccount, contractSignature } from './requests.ts';
 
-/** What faults can reach. */
+/** Everything that a fault can act on. */
 export type ChaosHarness = {
   readonly fleet: Fleet;
   readonly node: SimulatedNode;
   readonly random: Random;
-  /** How long faults last, as a share of their usual time. */
+  /** Share of their usual time that faults last. */
   readonly pace: number;
 };
 
 /** Something that goes wrong, and is put right. */
 export type Fault = {
   readonly name: string;
-  /** What it happens to; two faults of one target never happen at once. */
+  /** The part that it affects; two faults of one target never happen at once. */
   readonly target: 'instance' | 'database' | 'node' | 'visitors';
   /** Makes it happen, waits and puts everything right again. */
   run(harness: ChaosHarness): Promise<void>;
-  /** Whether no visitor may notice it, where nothing else happens. */
+  /** True when no visitor may notice it, as long as nothing else happens. */
   readonly unnoticed?: true;
-  /** Whether no instance may start meanwhile: what it would write is lost by what the fault is. */
+  /** True when no instance may start meanwhile, because the fault loses what it would write. */
   readonly alone?: true;
 };
 

@@ -15,9 +15,9 @@ export type Fleet = {
   stop(instance: Instance): Promise<void>;
   /** Ends its process at once. */
   kill(instance: Instance): Promise<void>;
-  /** Whether each says that it reads and writes. */
+  /** Resolves to true when each instance is ready to read and write. */
   isReady(): Promise<boolean>;
-  /** Whether each asks its nodes again, after they failed. */
+  /** Resolves to true when each instance asks its nodes again after they failed. */
   asksNodes(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
         PORT: String(port),
         AUTH_URL: proxy.origin,
         METRICS_PORT: String(metricsPort),
-        // As the image and the unit have it.
+        // The same as in the image and the unit.
         NODE_OPTIONS: '--max-semi-space-size=16',
         MALLOC_ARENA_MAX: '1',
         STOP_DELAY: '2',

@@ -9,21 +9,21 @@ export type Entry = {
   readonly account: string;
   readonly message: string;
   state: SessionState;
-  /** What was done with it and what was answered, with times. */
+  /** Requests and answers of the session, with times. */
   readonly history: readonly string[];
 };
 
 /** A promise that was broken, with all that is known about it. */
 export type Breach = { readonly what: string; readonly history: readonly string[] };
 
-/** What an answer about a session said: an account, or nothing for "not signed in". */
+/** The account of an answer about a session; undefined when no one is signed in. */
 export type Read = { readonly account: string | undefined };
 
-/** What the site acknowledged, and every answer that contradicts it. */
+/** Everything that the site acknowledged, with every answer that contradicts it. */
 export type Ledger = {
   readonly entries: readonly Entry[];
   readonly breaches: readonly Breach[];
-  /** Whether a sign-in with this message may have happened without an answer that says so. */
+  /** True when a sign-in with this message may have happened without an answer. */
   isUnsure(message: string): boolean;
   /** A sign-in got no answer, or one that leaves open whether it happened. */
   unsure(message: string, account: string): void;
@@ -37,9 +37,9 @@ export type Ledger = {
   ended(entry: Entry): void;
   /** A session was asked for, and the answer is `read`. Nothing else may be done with the session meanwhile. */
   read(entry: Entry, read: Read): void;
-  /** Who signed in, or may have. */
+  /** The account that signed in, or may have. */
   accounts(): ReadonlySet<string>;
-  /** How many live sessions the account may have: what was acknowledged, and those whose opening or end is unknown. */
+  /** Range of live sessions of the account: the acknowledged ones, and those whose opening or end is unknown. */
   mayHave(account: string): { readonly least: number; readonly most: number };
   /** Anything else that must not happen. */
   breach(what: string, history?: readonly string[]): void;

@@ -9,14 +9,14 @@ export type Load = {
   settle(): Promise<void>;
   /** Ends it; resolves when all that was begun has ended. */
   stop(): Promise<void>;
-  /** How often nothing was begun because too much had no answer yet. */
+  /** Number of actions that were skipped because too many had no answer yet. */
   readonly skipped: () => number;
 };
 
-/** So much may be on its way at once; a real crowd would be more patient than this process. */
+/** Limit of requests in flight; a real crowd would be more patient than this process. */
 const mostAtOnce = 200;
 
-/** What visitors do, and how often of a hundred times. */
+/** Share of each action of visitors, in percent. */
 const weights = {
   signIn: 24,
   signInContract: 8,

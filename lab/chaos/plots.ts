@@ -1,4 +1,4 @@
-// As a program it draws a result: node --conditions=source chaos/plots.ts test-results/soak-sqlite.json ../docs/operate/soak.svg
+// Run as a program, it draws a result: node --conditions=source chaos/plots.ts test-results/soak-sqlite.json ../docs/operate/soak.svg
 import { readFileSync, writeFileSync } from 'node:fs';
 import { areaY, gridY, lineY, type Markish, plot, rectX, ruleX } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
@@ -51,7 +51,7 @@ export function plotSoak({ usage, samples, minutes }: SoakResult): string {
   ]);
 }
 
-/** What visitors got over the time of a run, with its faults behind it. */
+/** Draws what visitors got over the time of a run, with its faults behind it. */
 function plotChaos({ samples, faults, options, seconds }: ChaosResult): string {
   const stretch = 5;
   const bands = rectX(

@@ -19,7 +19,7 @@ export function postgresFaults(
       await client.end();
     }
   };
-  /** What a killed server leaves behind ends by itself in a moment; until then none starts. */
+  /** Processes of a killed server end by themselves in a moment; until then none starts. */
   const start = async () => {
     for (let attempt = 1; ; attempt++) {
       try {

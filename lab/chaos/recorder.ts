@@ -1,7 +1,7 @@
-/** How a request ended: `unavailable` is a 503, `none` no answer at all, or one of the proxy. */
+/** The end of a request: `unavailable` is a 503, `none` no answer at all, or one of the proxy. */
 export type Outcome = 'answered' | 'unavailable' | 'none';
 
-/** What was measured in one stretch of time. */
+/** Figures of one interval. */
 export type Sample = {
   /** Seconds since the start. */
   readonly second: number;
@@ -20,7 +20,7 @@ export type Recorder = {
   /** The last outages, with their times. */
   readonly outages: readonly string[];
   readonly totals: Readonly<Record<Outcome, number>>;
-  /** What was recorded, in stretches of so many seconds. */
+  /** Returns the figures, in intervals of so many seconds. */
   samples(seconds: number): readonly Sample[];
 };
 
@@ -63,7 +63,7 @@ export function createRecorder(): Recorder {
   };
 }
 
-/** Of numbers in order; NaN of none. */
+/** Returns a quantile of sorted numbers, NaN when there are none. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -58,7 +58,7 @@ export function codeIn(answer: Answer): string | undefined {
   }
 }
 
-/** Whether the answer leaves open what became of the request. */
+/** Checks that the answer does not say whether the request took effect. */
 export function isOpen(answer: Answer | undefined): answer is undefined {
   return answer === undefined || answer.status >= 500;
 }
@@ -73,13 +73,13 @@ export async function askToken(ask: Ask, visitor: Visitor): Promise<string | und
   return undefined;
 }
 
-/** What every contract account of the simulated chain signs with; anything else is refused there. */
+/** The one signature that contract accounts of the simulated chain accept. */
 export const contractSignature = `0x${'c0ffee00'.repeat(25)}`;
 
-/** What no account signs with. */
+/** A signature that no account accepts. */
 export const forgedSignature = `0x${'bad0bad0'.repeat(25)}`;
 
-/** Who signs in. */
+/** An account that signs in. */
 export type SimulatedAccount = {
   readonly address: string;
   sign(origin: string, csrfToken: string): Promise<SignedMessage>;

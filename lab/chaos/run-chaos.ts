@@ -9,42 +9,42 @@ import { createRecorder, type Outcome, type Sample } from './recorder.ts';
 import { contractAccount, createAsk, keyAccount } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 
-/** What a run does. */
+/** Options of a run. */
 export type ChaosOptions = {
   readonly database: DatabaseKind;
   /** The order and the times of all faults follow from it. */
   readonly seed: number;
   /** Faults happen for so long; each once where it is 0. */
   readonly minutes: number;
-  /** Which faults, by their names; all unless given. */
+  /** Selects faults by name. Default: all. */
   readonly only?: (name: string) => boolean;
   /** Actions a second. */
   readonly rate: number;
-  /** How long faults last, as a share of their usual time. */
+  /** Share of their usual time that faults last. */
   readonly pace: number;
-  /** Whether to mount a file system for SQLite. */
+  /** True mounts a file system for SQLite. */
   readonly mount: boolean;
   readonly print: (line: string) => void;
   /** Ends the faults early; what holds is compared all the same. */
   readonly signal?: AbortSignal;
 };
 
-/** What happened, and what must not have. */
+/** The result of a run, with everything that must not have happened. */
 export type ChaosResult = {
   readonly options: Pick<ChaosOptions, 'database' | 'seed' | 'minutes' | 'rate'>;
   readonly breaches: readonly Breach[];
-  /** When each fault began and was put right again, in seconds. */
+  /** Begin and end of each fault, in seconds. */
   readonly faults: readonly { readonly name: string; readonly from: number; readonly to: number }[];
   readonly untried: readonly string[];
   readonly seconds: number;
   readonly requests: Readonly<Record<Outcome, number>>;
   readonly sessions: Readonly<Record<'acknowledged' | 'live' | 'ended' | 'either', number>>;
   readonly samples: readonly Sample[];
-  /** What the instances logged above `info`. */
+  /** Lines of the instances' logs above `info`. */
   readonly complaints: readonly string[];
 };
 
-/** How long after a fault the site may take until it is well, in milliseconds. */
+/** Milliseconds that the site may take to recover from a fault. */
 const recovery = 180_000;
 
 /** Starts the site, lets it be used and broken, and compares what it acknowledged with what holds. */

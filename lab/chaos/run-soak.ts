@@ -11,7 +11,7 @@ import { createRecorder, type Outcome, type Sample } from './recorder.ts';
 import { createAsk } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 
-/** What one process of the site had at a moment. */
+/** Resources of one process of the site at one moment. */
 export type Usage = {
   /** Seconds since the start. */
   readonly second: number;
@@ -26,7 +26,7 @@ export type Usage = {
   readonly loopDelay: number;
 };
 
-/** What a soak found. */
+/** The result of a soak. */
 export type SoakResult = {
   readonly database: DatabaseKind;
   readonly minutes: number;

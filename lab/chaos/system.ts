@@ -9,17 +9,17 @@ import { createFleet, type Fleet } from './fleet.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 
-/** What a run is about. */
+/** The database of a run. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** The site with all that it needs, on this machine. */
 export type System = {
   readonly fleet: Fleet;
   readonly node: SimulatedNode;
-  /** How many instances run while all is well. */
+  /** Number of instances without a fault. */
   readonly instances: number;
   readonly faultsOfDatabase: readonly Fault[];
-  /** What this machine does not let a run try. */
+  /** Faults that cannot be caused on this machine. */
   readonly untried: readonly string[];
   /** Rows of the database itself. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -83,7 +83,7 @@ function onSqlite(mount: boolean): Database {
 async function onPostgres(): Promise<Database> {
   const cleanUp = await setup();
   try {
-    // As an operator has it: what is acknowledged is flushed.
+    // Flushes what it acknowledges, as in production.
     const server = await startPostgres({
       fsync: 'on',
       full_page_writes: 'on',

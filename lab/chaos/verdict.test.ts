@@ -10,7 +10,7 @@ function hour(
   const seconds = Array.from({ length: 360 }, (_, index) => (index + 1) * 10);
   return {
     usage: seconds.map((second) => ({
-      // What is garbage depends on the moment of the sample.
+      // The amount of garbage depends on the moment of the sample.
       second,
       resident: resident(second / 60) * 1e6,
       heap: (40 + second / 90) * 1e6,

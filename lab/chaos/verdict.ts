@@ -14,7 +14,7 @@ export type Trend = {
 /** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
 export const warmUp = 1 / 3;
 
-/** What may grow by how much in an hour: a leak of a hundred bytes a request would be above it. */
+/** Growth allowed in an hour: a leak of a hundred bytes a request exceeds it. */
 export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>): readonly Trend[] {
   const trend = (
     name: string,

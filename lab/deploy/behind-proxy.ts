@@ -22,7 +22,7 @@ const restarts = Number(process.argv[process.argv.indexOf('--restarts') + 1]) ||
 /** Answers for each restart, at least. */
 const answersPerRestart = restarts > 2 ? 2500 : 50;
 
-/** What holds behind a proxy of deploy/, with so many instances on one SQLite file and one socket, as of portico.socket. */
+/** Checks a proxy of deploy/, with so many instances on one SQLite file and one socket, as of portico.socket. */
 const behind =
   (start: (folder: string, port: number) => Promise<RunningProxy>, count: 1 | 2): Step['run'] =>
   async (folder) => {
@@ -50,7 +50,7 @@ const behind =
 
 async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => readonly string[]) {
   const client = createHttpsClient(proxy.origin, proxy.ca, '127.3.2.1');
-  // What a visitor writes into the headers of a proxy counts for nothing.
+  // Headers of a proxy that a visitor sends are ignored.
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', traceparent: 'x' };
   const { address, answer } = await client.signIn(forged);
   assert.equal(answer.status, 200, answer.body.toString());

@@ -93,7 +93,7 @@ async function prove(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** By viem's version, as `npm run pack` says. */
+/** Names viem's version, as `npm run pack` prints it. */
 async function install(node: OldNode, app: string, packed: string): Promise<void> {
   const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const tarballs = readdirSync(packed).map((name) => join(packed, name));

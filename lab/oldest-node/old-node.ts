@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
-/** How a command ended, and all that it printed. */
+/** The exit code of a command, with its output. */
 export type Ended = { readonly code: number; readonly printed: string };
 
 /** A machine whose Node is of one version. */
@@ -28,7 +28,7 @@ export type OldNode = {
   ) => Promise<{ stop(): Promise<void> }>;
 };
 
-/** What a site reads: those that are tried get theirs. */
+/** Variables that a site reads: each site that is tried gets its own. */
 const ofSites = /^(?:AUTH_|DATABASE_URL$)/;
 
 /**

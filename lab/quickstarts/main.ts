@@ -19,7 +19,7 @@ import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;
 
-/** By what `npm run roads -- next` calls them. */
+/** Quickstarts by their names in `npm run roads -- next`. */
 const all: Readonly<
   Record<string, readonly [string, (environment: CleanEnvironment) => Promise<Walked>]>
 > = {
@@ -75,7 +75,7 @@ if (roads.length === 5 && process.argv.includes('--write')) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(marks, `$1\n${table}\n$2`));
 }
 
-/** What is typed: the command, cd, install, build, the tests, which sign in and out, and the start. */
+/** Counts the commands: create, cd, install, build, the tests, which sign in and out, and the start. */
 async function byCommand(kind: string, { create, npm, start }: CleanEnvironment) {
   const site = join(folder, kind);
   await create(kind, '--yes', '--kind', kind);
@@ -86,7 +86,7 @@ async function byCommand(kind: string, { create, npm, start }: CleanEnvironment)
   return { commands: 6, lines: 0 };
 }
 
-/** What is typed is what the guide says. */
+/** Follows a guide, and counts its commands and lines. */
 async function byGuide(name: string, { packed }: CleanEnvironment) {
   const guide = guides[name];
   if (guide === undefined) throw new Error(`There is no guide ${name}.`);

@@ -1,12 +1,12 @@
-/** What it took to come from an empty folder to a site where a visitor signed in and out. */
+/** The cost of a quickstart, from an empty folder to a site where a visitor signed in and out. */
 export type Road = {
-  /** As Markdown. */
+  /** Markdown. */
   readonly name: string;
   /** From the first command to the end of the tests in the browser. */
   readonly seconds: number;
   /** Typed into a terminal. */
   readonly commands: number;
-  /** Of files, blank ones left out. */
+  /** Lines of files, without blank ones. */
   readonly lines: number;
 };
 

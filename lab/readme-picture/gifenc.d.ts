@@ -17,7 +17,7 @@ declare module 'gifenc' {
     ): void;
     finish(): void;
     bytes(): Uint8Array;
-    /** What was written so far, in place. */
+    /** The bytes written so far, in place. */
     bytesView(): Uint8Array;
   };
   const gifenc: {

@@ -17,7 +17,7 @@ import {
 const file = (name: string) =>
   fileURLToPath(new URL(`../../docs/screenshots/${name}`, import.meta.url));
 
-/** What a README may weigh. */
+/** Limit of the picture's size, in bytes. */
 const maximumBytes = 400_000;
 
 const size = { width: 1120, height: 640 };
@@ -25,7 +25,7 @@ const size = { width: 1120, height: 640 };
 /** Between two pictures of a movement, in milliseconds. */
 const step = 100;
 
-// As `npm start` finds it: no NODE_ENV, no secret, and the port of which the README speaks, which the wallet shows.
+// The environment of `npm start`: no NODE_ENV, no secret, and the port of which the README speaks, which the wallet shows.
 test.use({
   siteEnvironment: {
     NODE_ENV: '',
@@ -53,7 +53,7 @@ test('the sign-in, from the page to the session', async ({ page, context }) => {
   const shots: Shot[] = [];
   let at: Point = { x: size.width * 0.62, y: size.height * 0.8 };
 
-  /** How the page is now, for that long. Hovered buttons have come to rest. */
+  /** Shows the page as it is, for that long. Hovered buttons have come to rest. */
   const hold = async (milliseconds: number) => {
     await film.skip(240);
     await film.take(0, step);

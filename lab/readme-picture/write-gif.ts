@@ -54,7 +54,7 @@ export function writeGif(shots: readonly Shot[]): Uint8Array {
 /** Up to this difference, of 255, a colour stays as it is shown: it is not seen, and whole shadows would be written for it. */
 const near = 5;
 
-/** Whether two colours of a palette look the same, by their places. */
+/** Marks pairs of colours that look the same, by their places in the palette. */
 function nearColors(palette: readonly (readonly number[])[]): readonly (readonly boolean[])[] {
   return palette.map((one) =>
     palette.map((other) =>

@@ -15,7 +15,7 @@ export type Scenario = {
   run(attempt: Attempt): Promise<void>;
 };
 
-/** What a scenario works with. */
+/** The tools of a scenario. */
 export type Attempt = {
   /** A text that the section must have; what is looked for is what it says. */
   readonly quote: Section['quote'];
@@ -37,7 +37,7 @@ export type Instance = SiteProcess & {
   readiness(): Promise<string>;
   /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
   metric(name: string, labels?: string): Promise<number | undefined>;
-  /** Whether one line of the log has all the texts. */
+  /** Checks that one line of the log has all the texts. */
   logged(...texts: readonly string[]): boolean;
   /** `portico`, with the environment of the instance. */
   portico(...words: readonly string[]): Promise<CommandResult>;
@@ -45,7 +45,7 @@ export type Instance = SiteProcess & {
 
 export type CommandResult = { readonly code: number; readonly output: string };
 
-/** How long something may take to be seen, in milliseconds: an instance is silent after 90 s. */
+/** Milliseconds until a symptom must show: an instance is silent after 90 s. */
 const longest = 150_000;
 
 /** Runs a scenario. Returns what was seen, and what could not be tried. */
@@ -120,7 +120,7 @@ async function startInstance(
   };
 }
 
-/** Whether `/metrics` says so of the database. */
+/** Checks that `/metrics` reports this state of the database. */
 export async function hasState(site: Instance, state: string): Promise<boolean> {
   return (await site.metric('portico_store_state', `state="${state}"`)) === 1;
 }
@@ -145,7 +145,7 @@ export type Section = {
   readonly heading: string;
   /** A text of the section, as it is written there. @throws Error where the section does not have it */
   quote<Text extends string>(text: Text): Text;
-  /** What it has in backticks and no scenario has quoted. */
+  /** Returns the code of the section that no scenario has quoted. */
   unused(): readonly string[];
 };
 
@@ -199,7 +199,7 @@ export async function signIn(
 /** The same with a new contract account. */
 export const signInContract = (origin: string) => signIn(origin, contractAccount());
 
-/** Whether a site, the same or a later one with its database, knows the member. */
+/** Checks that a site, the same or a later one with its database, has the member's session. */
 export async function isKnown({ visitor, account }: Member, origin: string): Promise<boolean> {
   const { address } = await createVisitor(origin, visitor.cookies).session();
   return address === account.address;

@@ -132,7 +132,7 @@ export const signInScenarios: readonly Scenario[] = [
       );
       // The site closes connections that were idle for five seconds: on a busy machine that would be while they post.
       await delay(7000);
-      // What another program does to the disk, in one lock.
+      // Simulates another program on the disk with one lock.
       other.exec('BEGIN IMMEDIATE');
       const posts = visitors.map(({ visitor, signed }) => visitor.submit(signed));
       quote('`portico_store_queue` above 100, or a growing `portico_store_duration_seconds`');

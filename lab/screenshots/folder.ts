@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the pictures go. Git ignores it. */
+/** The folder of the pictures. Git ignores it. */
 export const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 
-/** What a picture shows. */
+/** The subject of a picture. */
 export type Picture = {
   readonly state: string;
   readonly size: string;
@@ -16,7 +16,7 @@ export function pictureFile({ state, size, locale, look }: Picture): string {
   return join(folder, `${[state, size, locale, look].join('.')}.png`);
 }
 
-/** What a file of the folder shows; undefined when it is none of these pictures. */
+/** Reads the subject from a file's name; undefined when it is none of these pictures. */
 export function pictureOf(file: string): Picture | undefined {
   const [state, size, locale, look, type, ...rest] = file.split('.');
   if (!state || !size || !locale || !look || type !== 'png' || rest.length > 0) return undefined;

@@ -22,7 +22,7 @@ const looks = {
   print: { media: 'print', colorScheme: 'light', forcedColors: 'none' },
 } as const;
 
-/** Which looks a state is pictured in: all in English, light elsewhere. A page on paper is about as wide as a tablet. */
+/** Returns the looks of a state's pictures: all in English, light elsewhere. A page on paper is about as wide as a tablet. */
 const looksIn = (
   locale: LocaleCode,
   size: Size,

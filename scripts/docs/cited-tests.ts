@@ -2,7 +2,7 @@
 export type CitedTest = {
   /** Relative to the repository. */
   readonly file: string;
-  /** As the source has it, placeholders of tables included. */
+  /** Title in the source, with placeholders of tables. */
   readonly name: string;
 };
 
@@ -18,7 +18,7 @@ export function citedFiles(markdown: string): readonly string[] {
   return [...markdown.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
 }
 
-/** Whether the source of a test file has a test of that name. */
+/** Checks that the source of a test file has a test of that name. */
 export function hasTest(source: string, name: string): boolean {
   return [`'${name}'`, `\`${name}\``, `"${name}"`].some((literal) => source.includes(literal));
 }

@@ -1,4 +1,4 @@
-// What code in the documentation may use without declaring it.
+// Names that code in the documentation may use without declaring them.
 import type { Address } from '@portico/protocol';
 import type { Session } from '@portico/react';
 import type { Auth, AuthEvents, AuthOptions, SendMail } from '@portico/server';

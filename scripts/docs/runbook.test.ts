@@ -14,7 +14,7 @@ const quoted = [...runbook.matchAll(/`([^`]+)`/g)].map(([, text = '']) =>
   text.replaceAll(/\s+/g, ' '),
 );
 
-/** What runs in production, as it is written. */
+/** Sources that run in production. */
 const source = execFileSync(
   'git',
   [
@@ -32,7 +32,7 @@ const source = execFileSync(
   .map((file) => readFileSync(`${root}${file}`, 'utf8'))
   .join('\n');
 
-/** What is not ours to keep. */
+/** Names of other projects. */
 const others = [
   'errors.ts',
   'npm run runbook',

@@ -37,11 +37,11 @@ export const dataLicences: ReadonlySet<string> = new Set(['CC-BY-4.0', 'CC0-1.0'
 export type LicenceException = {
   /** `name@version`: a new version is read again. */
   readonly id: string;
-  /** What its licence file says, as SPDX. */
+  /** Licence of its licence file, as SPDX. */
   readonly licence: string;
-  /** Where that was read, or why it is let in. */
+  /** Source of that, or the reason to allow it. */
   readonly reason: string;
-  /** Whether the package is data that no program of ours contains. */
+  /** True for data that no program of ours contains. */
   readonly data?: true;
 };
 

@@ -7,7 +7,7 @@ export type LicensedPackage = {
   readonly id: string;
   /** The `license` field; undefined when there is none. */
   readonly licence: string | undefined;
-  /** Whether nothing that is published depends on it. */
+  /** True when nothing that is published depends on it. */
   readonly development?: boolean;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Whether an SPDX licence expression can be satisfied with the allowed licences alone:
+ * Checks that an SPDX licence expression can be satisfied with the allowed licences alone:
  * `A OR B` needs one side, `A AND B` both. Anything that is not a valid expression of allowed
  * ids, such as `SEE LICENSE IN …`, `UNLICENSED` or an unknown exception, is not satisfied.
  */

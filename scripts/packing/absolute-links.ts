@@ -9,7 +9,7 @@ export type PackedDocument = {
   /** Relative to the package. */
   readonly file: string;
   readonly files: readonly string[];
-  /** Where the sources are published. */
+  /** URL of the published sources. */
   readonly url: string;
 };
 

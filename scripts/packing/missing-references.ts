@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What only the repository has; a package that names it leads nowhere. */
+/** Files that only the repository has; a package that names one leads nowhere. */
 const ofTheRepository =
   /\bdocs\/[\w/-]+\.md\b|\b[dD]ecision \d{4}\b|\b(?:SECURITY|ARCHITECTURE|CONTRIBUTING)\.md\b|\bscripts\/[\w/-]+\.ts\b/g;
 

@@ -18,7 +18,7 @@ import { absoluteLinks } from './absolute-links.ts';
 /** One that cannot be registered (RFC 2606): the repository has no public address yet. */
 export const reservedRepository = 'https://git.example/portico';
 
-/** Where the sources are published, without a slash at its end. */
+/** Returns the URL of the published sources, without a slash at its end. */
 export function repositoryUrl(environment = process.env): string {
   return (environment.REPOSITORY_URL || reservedRepository).replace(/(?:\.git)?\/*$/, '');
 }

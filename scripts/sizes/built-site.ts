@@ -14,7 +14,7 @@ export type BuiltSite = {
   named(name: string): string;
   /** Everything that is fetched before these sources run, themselves included. */
   reach(sources: readonly string[]): ReadonlySet<string>;
-  /** How many scripts that is. */
+  /** Returns the number of their scripts. */
   files(sources: Iterable<string>): number;
   /** Brotli bytes of the chunks of these sources together. */
   size(sources: Iterable<string>): number;

@@ -72,7 +72,7 @@ const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
 /** Tests, and the sentences, one folder per language: their type says what they are. */
 const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
 
-/** What a line exports, when it is where that is declared. */
+/** Matches the name that a line declares and exports. */
 const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
 
 /** Every export of the packages says what it is: an editor and the API reference show it. */

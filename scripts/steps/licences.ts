@@ -28,7 +28,7 @@ export const licences: Step = {
   },
 };
 
-/** What is installed counts; the lock file speaks for other platforms' packages. */
+/** Reads the installed package; the lock file speaks for other platforms' packages. */
 function statedLicence(path: string, entry: LockEntry): string | undefined {
   const file = `${root}${path}/package.json`;
   if (!existsSync(file)) {

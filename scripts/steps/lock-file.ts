@@ -14,7 +14,7 @@ const folders = [
   'scripts/reference',
 ];
 
-/** What `npm ci` would refuse, and what would tie a lock file to one registry. */
+/** Finds entries that `npm ci` would refuse, and those that tie a lock file to one registry. */
 export const lockFile: Step = {
   name: 'lock file',
   run: () => Promise.resolve(folders.flatMap(problemsOf)),

@@ -10,7 +10,7 @@ const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 /** The browser's entries of @portico/shell, as the manifest names them. */
 const shell = '../../packages/shell/src/client';
 
-/** What is fetched with a click on one wallet: the source whose chunk it is, and its budget. */
+/** Chunks fetched with a click on one wallet: the source of each, and its budget. */
 const connectors = [
   ['WalletConnect', 'wallet-connect-connector.ts', limits.walletConnect],
   ['Coinbase Wallet', 'coinbase-connector.ts', limits.coinbase],

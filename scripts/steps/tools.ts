@@ -27,7 +27,7 @@ export const types: Step = {
     await installLocked('lab');
     const problems: string[] = [];
     for (const project of projects) {
-      // What did not change since the last run is not checked again.
+      // Projects that did not change since the last run are not checked again.
       const state = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
       const words = ['--incremental', '--tsBuildInfoFile', `${root}${state}`];
       const output = await runTool('tsc', ['-p', project, '--pretty', 'false', ...words]);
@@ -59,7 +59,7 @@ export const unused: Step = {
   },
 };
 
-/** How many files a sign-in and a look at a session run through on the server. */
+/** Counts the files and functions that a sign-in and a read of a session run through on the server. */
 export const trace: Step = {
   name: 'trace',
   async run() {

@@ -11,7 +11,7 @@ const machinePath = /(?<![\w.:/])\/(?:work|root|home\/[\w-]+|Users\/[\w-]+|tmp\/
 const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;
 const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 
-/** What no other tool looks at: files that are too long, and traces of a machine. */
+/** Checks what no other tool does: files that are too long, and paths of one machine. */
 export const trackedFiles: Step = {
   name: 'tracked files',
   run(report) {

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** What V8 says about one script, as `Profiler.takePreciseCoverage` returns it. */
+/** V8's coverage of one script, as `Profiler.takePreciseCoverage` returns it. */
 export type ScriptCoverage = {
   readonly url: string;
   readonly functions: readonly {

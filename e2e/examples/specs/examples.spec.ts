@@ -99,7 +99,7 @@ test('the server guards the page: anonymous visitors and ended sessions get none
   }
 });
 
-// What a framework refuses before its routes (TRACE, broken escapes) is answered as the framework does.
+// Requests that a framework refuses before its routes (TRACE, broken escapes) get the framework's own answer.
 test('no request that reaches the session server gets a 500', async ({ example }) => {
   const lines = [
     'HEAD /api/auth/session',

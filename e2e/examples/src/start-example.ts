@@ -10,7 +10,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 export type Example = {
   /** `http://localhost:<port>` */
   readonly origin: string;
-  /** What it printed on standard error so far. */
+  /** Standard error so far. */
   errors(): readonly string[];
   stop(): Promise<void>;
 };

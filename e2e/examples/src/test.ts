@@ -8,11 +8,11 @@ export { expect };
 
 type TestFixtures = {
   readonly wallet: InstalledWallet;
-  /** What must be empty at the end: noise in the console, requests to other hosts. */
+  /** Noise in the console and requests to other hosts, which must be empty at the end. */
   readonly problems: string[];
 };
 
-/** What a project of the configuration sets. */
+/** Options of a project of the configuration. */
 export type ExampleOptions = { readonly exampleName: string };
 
 type WorkerFixtures = ExampleOptions & {

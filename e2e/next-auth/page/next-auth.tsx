@@ -27,7 +27,7 @@ declare global {
   var updateSession: (data?: unknown) => Promise<Session | null>;
   /** Every status that a consumer was rendered with, in order. */
   var seenStatuses: string[];
-  /** How often `onUnauthenticated` was called. */
+  /** Number of calls of `onUnauthenticated`. */
   var unauthenticatedCalls: number;
 }
 

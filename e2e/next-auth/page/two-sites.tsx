@@ -40,7 +40,7 @@ function Site({ name, config }: { readonly name: string; readonly config: Portic
   );
 }
 
-/** What one configuration knows. */
+/** State of one configuration. */
 function Facts() {
   const { status, data } = useSession();
   const { transactions } = useRecentTransactions();

@@ -1,4 +1,4 @@
-// What next-auth's own client makes of sign-ins that are refused: `ok` is never a lie, and nothing throws.
+// Refused sign-ins through next-auth's own client: `ok` is right, and nothing throws.
 import { goodPassword } from '../src/host.ts';
 import { callSignIn } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';

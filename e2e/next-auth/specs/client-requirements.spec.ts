@@ -1,4 +1,4 @@
-// What must hold on the server for next-auth's own client not to break, row by row.
+// Requirements of next-auth's own client on the server, row by row.
 import type { Page } from '@playwright/test';
 import { goodPassword, otherBasePath } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
@@ -32,7 +32,7 @@ test.describe('every url in a response is absolute and on this site', () => {
       expected.push(/status of 40\d/);
       await openPage(page);
       const { url } = await send(page);
-      // What the client does with it; throws for a relative one.
+      // The client parses it; a relative URL throws.
       expect(new URL(url ?? 'none').origin).toBe(host.origin);
     });
   }

@@ -99,7 +99,7 @@ test.describe('a session that a server rendered', () => {
     await open(page, '?rendering');
     const rendered = site(page, 'rendered');
     await expect(fact(rendered, 'session')).toHaveText('unauthenticated');
-    // What a server action does: this page's client knows nothing of it.
+    // Simulates a server action, which this page's client does not notice.
     const other = await page.context().newPage();
     await open(other);
     await other.evaluate(() => Object.defineProperty(window, 'localStorage', { value: undefined }));

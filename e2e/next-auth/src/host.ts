@@ -14,9 +14,9 @@ export type Host = {
   /** `http://localhost:<port>` */
   readonly origin: string;
   readonly auth: Auth;
-  /** What reached the session API so far, in order of the answers. */
+  /** Requests to the session API so far, in order of the answers. */
   readonly requests: readonly RecordedRequest[];
-  /** What the session server logged so far. */
+  /** Log of the session server so far. */
   readonly logged: readonly LogLine[];
   /** Ends every session of the user who has this account. */
   endSessions(account: string): Promise<void>;

@@ -3,7 +3,7 @@ import { createSiweMessage, type SiweMessage } from '@portico/protocol';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { callSignIn, type SignInResult } from './sign-in.ts';
 
-/** How a version of RainbowKit's adapter for next-auth posts the message. */
+/** A format in which RainbowKit's adapter for next-auth posts the message. */
 export type MessageFormat = 'object' | 'text';
 
 /** One opened dialog: it fetched its nonce when it appeared, and keeps it whatever happens. */
@@ -13,7 +13,7 @@ export type Dialog = {
   verify(account: PrivateKeyAccount, changes?: Changes): Promise<SignInResult>;
 };
 
-/** What a test does differently from a wallet that works. */
+/** Deviations of a test from a wallet that works. */
 export type Changes = {
   readonly fields?: Partial<SiweMessage>;
   /** In place of the wallet's signature. */

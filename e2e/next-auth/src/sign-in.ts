@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { goodPassword } from './host.ts';
 import { openPage, statusOf } from './test.ts';
 
-/** What next-auth's `signIn` resolves with when it does not navigate. */
+/** Result of next-auth's `signIn` when it does not navigate. */
 export type SignInResult = {
   readonly error: string | null;
   readonly status: number;

@@ -10,7 +10,7 @@ type Fixtures = {
   host: Host;
   /** Console lines and the like that this test provokes on purpose. */
   expected: RegExp[];
-  /** What must be empty at the end: what the pages complained about. */
+  /** Problems of the pages, which must be empty at the end. */
   problems: string[];
 };
 

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'default' });
 
 const privateKey = generatePrivateKey();
 
-/** What a page passes to fetch(), as far as it can be handed to it. */
+/** Serializable options of fetch(). */
 type Init = Readonly<{
   method?: string;
   headers?: Record<string, string>;
@@ -215,7 +215,7 @@ test('the API’s own endpoints answer the app and nothing else, as the guide se
 });
 
 test.describe('an origin that is not listed', () => {
-  /** What a page can learn and do with plain requests, forged ones included. */
+  /** Plain requests of a page, forged ones included. */
   const attack = (page: Page, api: string) =>
     page.evaluate(async (origin) => {
       const read = async (path: string, init?: RequestInit) => {
@@ -279,7 +279,7 @@ test.describe('an origin that is not listed', () => {
     wallet,
   }) => {
     await page.goto(app.neighbour);
-    // Whether there is a session cannot be told, so the button opens nothing by itself.
+    // The session is unknown, so the button opens nothing by itself.
     await expect(page.getByRole('button', { name: 'sign-in status unavailable' })).toBeVisible();
     await page.getByRole('button', { name: 'Open the dialog' }).click();
     await openDialog(page).getByRole('button', { name: wallet.name }).click();

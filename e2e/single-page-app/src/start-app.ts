@@ -34,7 +34,7 @@ export type AppWithApi = {
 /** The password that the API takes from everybody. */
 export const goodPassword = 'open sesame';
 
-/** Where the app is built, once per process. */
+/** Folder of the built app, made once per process. */
 let built: Promise<string> | undefined;
 
 /** Into a folder that is gone when the process is. */
@@ -121,7 +121,7 @@ export async function startApp(node: string, { crossSite = false } = {}): Promis
     logger: { info: quiet, warn: quiet, error: quiet },
   });
   for (const path of ['/api/auth/*', '/api/rpc/*']) apiApp.all(path, honoHandler(auth));
-  // As the guide protects endpoints of its own.
+  // The same protection as in the guide.
   const origin = sameSite;
   apiApp.use('/orders/*', cors({ origin, credentials: true }), csrf({ origin }));
   apiApp.get('/orders/mine', requireSession(auth), (c) => c.json({ of: c.get('session').account }));

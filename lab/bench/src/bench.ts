@@ -1,9 +1,9 @@
 import type { Row } from './report/report.ts';
 import type { Server } from './servers/start-server.ts';
 
-/** What a part of the benchmark is given. */
+/** The tools of a part of the benchmark. */
 export type Bench = {
-  /** How often each figure is measured; tables show the median. */
+  /** Number of times that each figure is measured; tables show the median. */
   readonly tries: number;
   /** True when the peers of `lab/bench/peers` are installed. */
   readonly hasPeers: boolean;
@@ -16,9 +16,9 @@ export type Bench = {
 /** One part of the benchmark: one table. */
 export type BenchPart = {
   readonly title: string;
-  /** How often each figure is measured unless `--tries` says otherwise. */
+  /** The same unless `--tries` is given. */
   readonly tries: number;
-  /** What has to be built before. */
+  /** Things to build before. */
   readonly needs: readonly ('site' | 'peers' | 'next')[];
   measure(bench: Bench): Promise<readonly Row[]>;
 };

@@ -37,7 +37,7 @@ if (unknown.length > 0) {
 const chosen = Object.entries(parts).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
-// What was started is stopped when the process exits, which a signal alone does not bring about.
+// Servers stop when the process exits, which a signal alone does not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPeers = await build(new Set(chosen.flatMap(([, { needs }]) => needs)));
 

@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
 
 /** The share of the processors that may be busy with other programs. */
 const allowed = 0.25;
-/** How long to wait for less, in milliseconds. */
+/** Milliseconds to wait for less. */
 const timeout = 3000;
 
 let waits = 0;

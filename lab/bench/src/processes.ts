@@ -9,7 +9,7 @@ import { type Server, startServer } from './servers/start-server.ts';
 type Contender = {
   readonly name: string;
   start(): Promise<Server>;
-  /** What it is asked first, and then under load: its session endpoint, and its page where it has one. */
+  /** Paths that are requested first, and then under load: its session endpoint, and its page where it has one. */
   readonly paths: readonly string[];
 };
 
@@ -42,7 +42,7 @@ const contenders = (hasPeers: boolean): readonly Contender[] => [
   },
 ];
 
-/** How a process starts, and what memory it takes. */
+/** Measures the start of a process, and its memory. */
 export const processes: BenchPart = {
   title: 'one process',
   tries: 3,

@@ -3,9 +3,9 @@ export type Example = {
   readonly id: string;
   /** The page that it is on. */
   readonly page: ExamplePage;
-  /** What the list of states calls it. */
+  /** Label in the list of states. */
   readonly title: string;
-  /** What happens here, where the title does not say it. */
+  /** An explanation beside the title. */
   readonly note?: string;
   /** A state that phones have: the example begins in a narrow frame. */
   readonly phone?: true;

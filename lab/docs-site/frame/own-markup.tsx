@@ -149,7 +149,7 @@ export function SendButton(): ReactNode {
   );
 }
 
-/** What members alone see. Without the connect button: a sign-out would lead out of the example. */
+/** Content for members. Without the connect button: a sign-out would lead out of the example. */
 export function GuardedExample(): ReactNode {
   return (
     <RequireSession fallback={<p>One moment…</p>}>

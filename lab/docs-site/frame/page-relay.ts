@@ -1,12 +1,12 @@
 import { createMailboxes, type Subscriber } from '@portico/testing/relay/mailboxes';
 import { answerRequest, type RelayRequest } from '@portico/testing/relay/relay-methods';
 
-/** Where the page's relay is. The address never leaves the page. */
+/** URL of the page's relay. It never leaves the page. */
 export const relayUrl = 'wss://relay.example';
 
 const mailboxes = createMailboxes(Date.now);
 
-/** How the relay behaves. */
+/** Behaviour of the relay. */
 export type RelayBehaviour = 'answers' | 'hangs' | 'is away';
 
 /**

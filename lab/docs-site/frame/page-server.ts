@@ -153,7 +153,7 @@ function ownAccount(account: string, current: boolean): OwnAccount {
   };
 }
 
-/** As the wallets of WalletConnect's list come through the site. */
+/** Answers with wallets as the site passes on WalletConnect's list. */
 const listedWallets = [
   'Argent',
   'Bitget',

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import type { RelayBehaviour } from './page-relay.ts';
 import type { PageServer } from './page-server.ts';
 
-/** How a state of a component is reached. */
+/** The steps to one state of a component. */
 export type Scene = {
   readonly session?: Session;
   /** Wallets of this browser. Default: the scripted one, with the first key. */
   readonly wallets?: readonly Partial<TestWalletOptions>[];
-  /** Whether the first of them was connected on an earlier visit. */
+  /** True when the first of them was connected on an earlier visit. */
   readonly remembered?: true;
-  /** What the browser remembers beside that. */
+  /** Other entries of the browser's storage. */
   readonly memory?: Readonly<Record<string, string>>;
   readonly options?: Partial<PorticoOptions>;
   readonly relay?: RelayBehaviour;
@@ -26,7 +26,7 @@ export type Scene = {
   readonly reach?: (stage: Stage) => Promise<void>;
 };
 
-/** What a scene acts with. */
+/** The tools of a scene. */
 export type Stage = {
   readonly locale: LocaleCode;
   readonly words: Words;

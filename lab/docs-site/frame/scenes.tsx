@@ -60,7 +60,7 @@ const remembered = {
   }),
 };
 
-/** How each example is reached. */
+/** The steps to each example. */
 export const scenes: Readonly<Record<ExampleId, Scene>> = {
   button: {},
   'button-label': { render: () => <ConnectButton label="Enter the gallery" /> },
@@ -364,7 +364,7 @@ function holdSuccess(): void {
   document.documentElement.dataset['hold'] = 'exits';
 }
 
-/** As if a visitor typed it: React listens to the event, and compares with what it set. */
+/** Types a text: React listens to the event, and compares it with what it set. */
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,6 +1,6 @@
 import type { Stage } from './scene.ts';
 
-/** How long a step may take before the example says that it is stuck. */
+/** Milliseconds until the example reports that a step is stuck. */
 const limit = 20_000;
 
 /** Waits until `find` finds something; looks again whenever the document changes. */
@@ -16,7 +16,7 @@ function appear(find: () => HTMLElement | undefined, what: string): Promise<HTML
     };
     const started = Date.now();
     const observer = new MutationObserver(look);
-    // What becomes visible by styles alone changes nothing in the document.
+    // A change of visibility by styles alone does not mutate the document.
     const timer = setInterval(() => {
       if (look() || Date.now() - started < limit) return;
       observer.disconnect();
@@ -27,7 +27,7 @@ function appear(find: () => HTMLElement | undefined, what: string): Promise<HTML
   });
 }
 
-/** What a scene does as a visitor would. An open dialog is all that can be pressed. */
+/** Actions of a visitor. Only an open dialog can be pressed. */
 export const actions: Pick<Stage, 'press' | 'see'> = {
   async press(text) {
     const found = await appear(() => {

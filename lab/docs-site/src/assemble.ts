@@ -6,7 +6,7 @@ import { readContents, sidebarOf } from './read-pages.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { drawSequences } from './sequence-diagram.ts';
 
-/** Where the generator reads from. Not tracked. */
+/** The folder that the generator reads. Not tracked. */
 export const assembledFolder = 'lab/docs-site/.pages';
 
 /**
@@ -48,7 +48,7 @@ export function assemble(root: string): void {
   write('sidebar.json', JSON.stringify(sidebarOf(contents)));
 }
 
-/** Where the text can be changed, for the link at the end of the page. */
+/** Adds the URL of the source, for the link at the end of the page. */
 function withSource(markdown: string, source: string): string {
   const line = `source: ${source}\n`;
   return markdown.startsWith('---\n')

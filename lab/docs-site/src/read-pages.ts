@@ -66,7 +66,7 @@ function markdownIn(root: string, folder: string, named: ReadonlySet<string>): r
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`;
     const isFolder = statSync(join(root, path)).isDirectory();
-    // Of a workspace its README only.
+    // A workspace has one page, its README.
     if (folder === 'packages')
       return existsSync(join(root, path, 'README.md')) ? [`${path}/README.md`] : [];
     if (isFolder) return named.has(path) ? [] : markdownIn(root, path, named);
@@ -85,7 +85,7 @@ function readPage(root: string, source: string): Page {
   return { source, route, title: title.replaceAll('`', ''), markdown };
 }
 
-/** What TypeDoc writes, under the name that a program imports. */
+/** Renames a page of TypeDoc to the name that a program imports. */
 function readable(text: string, route: string): string {
   const entry = route.replace('api/', '@portico/');
   const title = route === 'api/index' ? 'API reference' : `\`${entry}\``;
@@ -131,7 +131,7 @@ export function sidebarOf({ sections }: Contents): readonly SidebarGroup[] {
   }));
 }
 
-/** What stands before a colon names the page; the sidebar is narrow. */
+/** Returns the title up to its colon: the sidebar is narrow. */
 function shortTitle(title: string): string {
   const [first = title] = title.split(': ');
   return first;

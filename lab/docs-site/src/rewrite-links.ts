@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Page } from './read-pages.ts';
 
-/** What links may lead to. */
+/** Targets of links. */
 export type LinkTargets = {
   /** The repository. */
   readonly root: string;
-  /** Where the sources are published, without a slash at the end. */
+  /** URL of the published sources, without a slash at the end. */
   readonly url: string;
   /** Page by source. */
   readonly pages: ReadonlyMap<string, Page>;

@@ -1,4 +1,4 @@
-/** What the builder changes: a token of `@portico/react/styles/tokens.css` with a value for each scheme. */
+/** A token that the builder changes: one of `@portico/react/styles/tokens.css` with a value for each scheme. */
 export type ThemeColor = {
   readonly token: `--portico-${string}`;
   readonly label: string;

@@ -26,7 +26,7 @@ test('with cacheComponents the page is prerendered around the place of the butto
     await promisify(execFile)('next', ['build'], { cwd: folder });
     const html = await readFile(join(folder, '.next/server/app/index.html'), 'utf8');
     expect(html).toContain('<h1>Your wallet is the key</h1>');
-    // What the button looks like depends on the session, which no build knows.
+    // The look of the button depends on the session, which no build has.
     expect(html).toContain('<span class="portico-button portico-connect"></span>');
   } finally {
     await rm(folder, { recursive: true, force: true });

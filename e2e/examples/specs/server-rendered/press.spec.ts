@@ -68,7 +68,7 @@ test('at rest, on a good connection, all is fetched that connecting needs', asyn
     scripts.push(await response.text().catch(() => ''));
   });
   await page.goto('/');
-  // What only the wallet engine says, and only the list of popular wallets.
+  // Texts that only the wallet engine has, and only the list of popular wallets.
   for (const text of ['wallet_requestPermissions', 'https://rainbow.download'])
     await expect.poll(() => scripts.some((script) => script.includes(text))).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { MailServer } from '@portico/testing/mail/mail-server';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { goodPassword, type Host } from '../host.ts';
 
-/** How a post is made. */
+/** Options of a post. */
 export type PostOptions = {
   /** Answer with JSON instead of a redirect, as the client asks for. Default true. */
   readonly json?: boolean;
@@ -10,7 +10,7 @@ export type PostOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Who is talked to: our host, or next-auth. */
+/** The server that is called: our host, or next-auth. */
 export type Callee = Pick<Host, 'origin' | 'breakStore'>;
 
 /** A client of the session API without a browser. */

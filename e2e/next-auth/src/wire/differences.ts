@@ -1,5 +1,5 @@
 /**
- * Where we answer otherwise than next-auth 4.24.15, on purpose. Decisions 0005 to 0007 say more; a row of
+ * Deliberate differences from the answers of next-auth 4.24.15. Decisions 0004 to 0007 say more; a row of
  * the table that names none of these must agree.
  */
 export const differences = {

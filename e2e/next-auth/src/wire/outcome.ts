@@ -1,9 +1,9 @@
 import type { Answer } from '@portico/testing/site/visitor';
 
-/** What of an answer a client or a browser acts on. */
+/** The part of an answer that a client or a browser acts on. */
 export type Outcome = {
   readonly status: number;
-  /** Where it leads: `Location`, or `url` of a JSON answer; path and query when it is of this site. */
+  /** Target: `Location`, or `url` of a JSON answer; path and query when it is of this site. */
   readonly to?: string;
   /** The body of a JSON answer that leads nowhere. */
   readonly body?: unknown;

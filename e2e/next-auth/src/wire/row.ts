@@ -6,9 +6,9 @@ import type { Outcome } from './outcome.ts';
 /** One thing that can be asked of the session API, and what comes of it. */
 export type Row = {
   readonly ask: (caller: Caller) => Promise<Answer>;
-  /** What next-auth 4.24.15 answers. */
+  /** Answer of next-auth 4.24.15. */
   readonly nextAuth: Outcome;
-  /** What we answer, where that is another thing, and why. */
+  /** Our answer where it differs, with the reason. */
   readonly ours?: Outcome & { readonly because: Difference };
 };
 

@@ -13,7 +13,7 @@ export type BrowserFigures = {
 type BrowserRow = {
   readonly name: string;
   readonly unit: string;
-  /** Where it differs between devices by more than noise. */
+  /** Devices between which it differs by more than noise. */
   readonly devices: readonly ('phone' | 'desktop')[];
 };
 

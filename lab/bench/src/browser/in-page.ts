@@ -1,15 +1,15 @@
 import type { WalletInfo } from '../../../../packages/core/src/testing/announce-wallet.ts';
 import type { Product } from './products.ts';
 
-/** What the probe in a page tells, each at a moment in milliseconds since the navigation began. */
+/** An event that the probe in a page reports, at a moment in milliseconds since the navigation began. */
 export type Told = {
   readonly what: 'paint' | 'press' | 'dialog' | 'list' | 'session' | 'wallet' | 'blocked';
   readonly at: number;
-  /** Of `wallet` and `blocked`: how long. */
+  /** Duration of `wallet` and `blocked`. */
   readonly ms?: number;
 };
 
-/** What the probe looks for. */
+/** Elements that the probe looks for. */
 export type ProbeOptions = Pick<Product, 'list' | 'signIn'>;
 
 declare global {
@@ -92,7 +92,7 @@ declare global {
   var benchSign: (message: string) => Promise<string>;
 }
 
-/** What the wallet is. */
+/** The wallet's announcement. */
 export type BenchWallet = {
   readonly info: WalletInfo;
   readonly address: string;

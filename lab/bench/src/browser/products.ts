@@ -52,17 +52,17 @@ export type Product = {
   readonly button: string;
   /** Another page of the same site; the same page where it has only one. */
   readonly secondPath: string;
-  /** What the open dialog has once there is something to pick from, and at least how many of it. */
+  /** Rows of the open dialog to pick from, and their least number. */
   readonly list: { readonly selector: string; readonly count: number };
   /** The buttons from the dialog to a session, by their text. Absent: there is no sign-in. */
   readonly signIn?: { readonly wallet: string; readonly sign: string };
 };
 
-/** What a visitor holds in their hands. */
+/** A device of a visitor. */
 export type Device = {
   readonly name: 'phone' | 'desktop';
   readonly viewport: { readonly width: number; readonly height: number };
-  /** How many times slower than this machine. */
+  /** Factor by which it is slower than this machine. */
   readonly cpuSlowdown: number;
   readonly network?: { readonly bitsPerSecond: number; readonly roundTripMs: number };
 };

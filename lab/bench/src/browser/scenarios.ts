@@ -5,10 +5,10 @@ import type { Visit, Visitor } from './visit.ts';
 /** Figures of one try, by the row that they are for. NaN: it did not happen. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** Where the mouse presses. */
+/** The place that the mouse presses. */
 export type Position = { readonly x: number; readonly y: number };
 
-/** How long a visitor looks before the click, in milliseconds. */
+/** Milliseconds from the load to a visitor's click. */
 const rest = 3000;
 
 /** Looks for three seconds, clicks, signs in; then once more as a visitor who has every file already. */
@@ -113,12 +113,12 @@ function sessionAfter(dialog: number, visit: Visit, { signIn }: Product): Promis
   return signIn && !Number.isNaN(dialog) ? visit.first('session') : Promise.resolve(Number.NaN);
 }
 
-/** What went over the network from a click to the session; NaN without a session. */
+/** Counts requests from a click to the session; NaN without a session. */
 function requestsUntil(session: number, { requests }: Visit, pressed: number): number {
   return Number.isNaN(session) ? Number.NaN : requests.sentBetween(pressed, session);
 }
 
-/** What the wallet itself took, in milliseconds: no product can make it shorter. */
+/** Returns the wallet's own time, in milliseconds: no product can make it shorter. */
 function walletTime(visit: Visit): number {
   return sum(visit.told('wallet').map(({ ms = 0 }) => ms));
 }

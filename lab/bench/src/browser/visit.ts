@@ -128,15 +128,15 @@ type LoggedRequest = {
   readonly isScript: boolean;
   /** In milliseconds since the first request. */
   readonly at: number;
-  /** Whether it was answered without the network. */
+  /** True when it was answered without the network. */
   fromCache: boolean;
 };
 
 /** The requests of a tab, cached ones included. */
 export type RequestLog = {
-  /** How many went over the network between two moments, in milliseconds since the navigation began. */
+  /** Number of requests over the network between two moments, in milliseconds since the navigation began. */
   sentBetween(from: number, to: number): number;
-  /** How many different script files were used until now, from network or cache. */
+  /** Number of different script files used until now, from network or cache. */
   scriptFiles(): number;
   /** Resolves when there was no network event for that many milliseconds. */
   quiet(milliseconds: number): Promise<void>;

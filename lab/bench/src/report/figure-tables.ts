@@ -18,7 +18,7 @@ const tablesOf = {
   'beside libraries': ['verifications'],
 } as const;
 
-/** What docs/performance.md shows while no figures of the current code are committed. */
+/** Text of docs/performance.md while no figures of the current code are committed. */
 const notMeasured = 'No figures: the code changed since the last run. `npm run bench` prints them.';
 
 /** Every figure, as docs/performance.md has it. */

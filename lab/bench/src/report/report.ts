@@ -1,18 +1,18 @@
 /** One line of a table: what was measured, and each product's median. */
 export type Row = {
   readonly name: string;
-  /** What tells rows of the same name apart: `phone`, `desktop`, `requests/s`, `µs of CPU`. */
+  /** Distinguishes rows of the same name: `phone`, `desktop`, `requests/s`, `µs of CPU`. */
   readonly variant?: string;
   readonly unit: string;
   readonly better: 'less' | 'more';
-  /** By product, in the order of the table. Null: it did not happen, as a click that is lost. */
+  /** Figures by product, in the order of the table. Null: it did not happen, as a click that is lost. */
   readonly values: Readonly<Record<string, number | null>>;
 };
 
 /** One table. */
 export type Part = {
   readonly title: string;
-  /** When it was measured, ISO 8601. */
+  /** Time of the measurement, ISO 8601. */
   readonly date: string;
   readonly tries: number;
   /** Share of the tries that began although other programs used the processors, from 0 to 1. */
@@ -20,7 +20,7 @@ export type Part = {
   readonly rows: readonly Row[];
 };
 
-/** What `npm run bench` writes. */
+/** The file that `npm run bench` writes. */
 export type Report = {
   /** Hash of the sources that were measured, as sourcesHash() computes it. */
   readonly sources: string;
@@ -56,7 +56,7 @@ export function timesBetter({ values, better }: Row): number | undefined {
   return ratio(mine, better === 'less' ? Math.min(...others) : Math.max(...others), better);
 }
 
-/** How many times better than a limit of the row; undefined without one. Below 1 as a rule. */
+/** Returns the ratio to a limit of the row, as a rule below 1; undefined without one. */
 export function timesLimit({ values, better }: Row): number | undefined {
   const mine = values[ours];
   const limit = values['bare React'] ?? values['bare framework'];

@@ -19,7 +19,7 @@ export function tables(report: Report | undefined): readonly (readonly [URL, str
   ];
 }
 
-/** Where the figures go: into the repository, or into a file that git ignores. */
+/** Returns the file of the figures: one of the repository, or one that git ignores. */
 export function reportFile(keep: boolean): URL {
   return keep ? committedReport : new URL('lab/bench/last-run.json', root);
 }
@@ -59,7 +59,7 @@ export function sourcesHash(): string {
 
 const kilobytes = (bytes: number) => `at most ${bytes / 1000} kB`;
 
-/** What a site pays, as the README has it: sizes that the checks enforce. */
+/** Returns the README's table of sizes, which the checks enforce. */
 function costTable(): string {
   const lines = [
     ['Script that runs before a press or an idle moment', kilobytes(limits.anonymousEntry)],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Server } from '../servers/start-server.ts';
 
-/** What the load generator counted. */
+/** Counts of the load generator. */
 export type Hammered = { readonly requests: number; readonly perSecond: number };
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
@@ -83,7 +83,7 @@ export type RecordedAnswer = {
   readonly base64: string;
 };
 
-/** What Node writes by itself. */
+/** Headers that Node writes by itself. */
 const ownHeaders = new Set([
   'connection',
   'keep-alive',

@@ -67,7 +67,7 @@ async function measure(
   return { perSecond, cpu: used / requests };
 }
 
-/** What was measured of one product in one row. */
+/** Figures of one product in one row. */
 export type RequestFigures = {
   readonly row: string;
   readonly product: string;

@@ -10,11 +10,11 @@ const main = new URL('../../../../apps/site/dist/server/main.js', import.meta.ur
 const signIns = new URL('../sign-ins/server.ts', import.meta.url);
 const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);
 
-/** Where and on what a server starts. */
+/** Options of a server's start. */
 export type StartOptions = {
   /** A PostgreSQL server's database. Default: a new file of SQLite. */
   readonly databaseUrl?: string | undefined;
-  /** Where that file is. Default: the system's folder for temporary files. */
+  /** Folder of that file. Default: the system's folder for temporary files. */
   readonly parent?: string | undefined;
   /** Puts something into the file before the server opens it. */
   readonly fill?: (file: string) => Promise<void>;

@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<Server> {
   const child = spawn(
     process.execPath,
-    // What was built runs as it does elsewhere; our own programs use the packages' sources.
+    // Builds run as they do elsewhere; our own programs use the packages' sources.
     [
       ...flags,
       ...(entry.pathname.endsWith('.ts') ? ['--conditions=source'] : []),

@@ -58,10 +58,10 @@ export type SignInRequest = {
 /** An answer, as far as a sign-in needs it. */
 export type SignInReply = { readonly cookies: readonly string[]; readonly body: string };
 
-/** How a product signs in: two requests, and a signature between them. */
+/** The sign-in of a product: two requests, and a signature between them. */
 export type SignInProtocol = {
   readonly askForNonce: SignInRequest;
-  /** What the answer says that the message must have. */
+  /** Reads the fields that the message must have. */
   readonly read: (body: string) => { readonly nonce: string; readonly statement?: string };
   readonly verify: (signed: {
     readonly origin: string;
@@ -71,7 +71,7 @@ export type SignInProtocol = {
   }) => SignInRequest;
 };
 
-/** What the browser posts after it was given a nonce. */
+/** Creates the request that a browser posts once it has a nonce. */
 export async function signedRequest(
   origin: string,
   { read, verify }: SignInProtocol,

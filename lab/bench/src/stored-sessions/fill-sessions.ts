@@ -7,7 +7,7 @@ import { openStore } from '../../../../packages/server/src/store/open-database.t
 
 const day = 86_400_000;
 
-/** How many sessions share an account: most people have one or two browsers. */
+/** Sessions of one account: most people have one or two browsers. */
 const sessionsPerAccount = 2;
 
 const userAgents = [

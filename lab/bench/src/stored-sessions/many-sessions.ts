@@ -88,7 +88,7 @@ async function measure(url: string, tokenOfVisitor: (index: number) => string) {
   return open;
 }
 
-/** How often each large table was read whole. PostgreSQL's processes say so about a second later. */
+/** Reads how often each large table was scanned as a whole. PostgreSQL's processes say so about a second later. */
 async function scansOf(open: OpenDatabase): Promise<ReadonlyMap<string, string>> {
   if (open.schema === undefined) return new Map();
   await delay(1500);

@@ -5,7 +5,7 @@ import { startSite } from '../servers/servers.ts';
 import type { Server } from '../servers/start-server.ts';
 import { fillSessions } from './fill-sessions.ts';
 
-/** So many different visitors ask, so that no row is always the one that was read last. */
+/** Number of visitors who ask in turn, so that no row is always the one that was read last. */
 const visitors = 1000;
 
 /** `GET /api/auth/session` of the site with few and with many sessions in its database. */
@@ -32,7 +32,7 @@ async function measureStoredSessions(
   return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));
 }
 
-/** Whether a large database is slower than a small one. */
+/** Compares a large database with a small one. */
 export const storedSessions: BenchPart = {
   title: 'GET session, 1,000 users in turn',
   tries: 5,

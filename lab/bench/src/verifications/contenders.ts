@@ -13,9 +13,9 @@ import type { SignedSignIn } from './signed-sign-in.ts';
 /** Something that checks sign-ins. */
 export type Contender = {
   readonly name: string;
-  /** Whether it takes the sign-in: message, domain, nonce, times and signature. */
+  /** Resolves to true when it accepts the sign-in: message, domain, nonce, times and signature. */
   verify(signIn: SignedSignIn): Promise<boolean>;
-  /** How many calls to a node it has made so far. */
+  /** Number of calls to a node so far. */
   calls(): number;
 };
 
@@ -29,7 +29,7 @@ const browserKey = nonces.createBrowserKey();
 /** A nonce of this server, as a message carries it. */
 export const nonce = nonces.issue('sign-in', browserKey);
 
-/** What `POST verify` does before it asks its store: parse, all checks, the nonce's HMAC, the signature. */
+/** Does what `POST verify` does before its store: parse, all checks, the nonce's HMAC, the signature. */
 export function portico(rpcUrl: string): Contender {
   let calls = 0;
   const nodes = createNodePool({

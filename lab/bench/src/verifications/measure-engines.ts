@@ -62,7 +62,7 @@ function verify(engine: Engine, { text, signature }: SignedMessage): void {
 /** A message as a wallet sends it back. */
 export type SignedMessage = { readonly text: string; readonly signature: Uint8Array };
 
-/** When all of the messages below were issued. */
+/** Time of issue of all messages below. */
 const issuedAt = new Date('2026-11-21T10:00:00Z');
 
 /** Messages of as many accounts, signed. */

@@ -48,7 +48,7 @@ async function measureKind(
     const before = contender.calls();
     if (await contender.verify(signIn)) calls.set(contender, contender.calls() - before);
   }
-  // What refuses a good sign-in has no speed.
+  // A contender that refuses a good sign-in has no speed.
   const able = contenders.filter((contender) => calls.has(contender));
   await interleave(able, 1, (contender) => perCpuSecond(contender, signIn));
   const measured = await interleave(able, rounds, (contender) => perCpuSecond(contender, signIn));
