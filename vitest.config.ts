@@ -54,8 +54,11 @@ export default defineConfig({
         },
       },
     ],
-    // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
-    globalSetup: ['packages/testing/src/database/run-folder.ts'],
+    // The second makes a folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
+    globalSetup: [
+      'packages/testing/src/process/cached-packages.ts',
+      'packages/testing/src/database/run-folder.ts',
+    ],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // By default one less than there are cores, which is one on a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -58,6 +58,11 @@ export function testServers(): Promise<NodeJS.Require> {
   return loader;
 }
 
+/** Fetches them before the files of a test run ask side by side. vitest calls it; a failure is reported by each test that needs them. */
+export async function setup(): Promise<void> {
+  await testServers().catch(() => undefined);
+}
+
 /** The user's own cache folder; the temporary folder, named for the user, where there is none. */
 async function cacheFolder(): Promise<string> {
   const candidates = [
