@@ -6,7 +6,7 @@ import { base as viemBase } from 'viem/chains';
 import { verifySiweMessage } from 'viem/siwe';
 import { createNodePool } from '../../../../packages/server/src/nodes/node-pool.ts';
 import { createNonces } from '../../../../packages/server/src/sign-in/nonce.ts';
-import { hashMessage } from '../../../../packages/server/src/signature/recover-address.ts';
+import { hashMessage } from '../../../../packages/server/src/signature/read-signature.ts';
 import { createVerifySignature } from '../../../../packages/server/src/signature/verify-signature.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 

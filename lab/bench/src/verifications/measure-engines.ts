@@ -6,7 +6,7 @@ import {
   loadNativeEngine,
   loadWasmEngine,
   recoverAddress,
-} from '../../../../packages/server/src/signature/recover-address.ts';
+} from '../../../../packages/server/src/signature/read-signature.ts';
 import { interleave, median } from '../measuring.ts';
 import { ours, type Row } from '../report/report.ts';
 

@@ -54,21 +54,21 @@ export function checkSiweMessage(
 
 function checkTimes(message: SiweMessage, expected: ExpectedSiweMessage): ErrorCode | undefined {
   const now = expected.now.getTime();
-  if (message.expirationTime !== undefined && !(now < time(message.expirationTime))) {
+  if (message.expirationTime !== undefined && !(now < parseDateTime(message.expirationTime))) {
     return 'EXPIRED';
   }
-  if (message.notBefore !== undefined && !(now + notBeforeSkew >= time(message.notBefore))) {
+  if (
+    message.notBefore !== undefined &&
+    !(now + notBeforeSkew >= parseDateTime(message.notBefore))
+  ) {
     return 'NOT_YET_VALID';
   }
   if (!('nonceIssuedAt' in expected)) return undefined;
-  const sinceNonce = time(message.issuedAt) - (expected.nonceIssuedAt?.getTime() ?? Number.NaN);
+  const sinceNonce =
+    parseDateTime(message.issuedAt) - (expected.nonceIssuedAt?.getTime() ?? Number.NaN);
   if (sinceNonce > issuedAtTolerance) return 'ISSUED_IN_FUTURE';
   if (!(sinceNonce >= -issuedAtTolerance)) return 'MESSAGE_TOO_OLD';
   return undefined;
-}
-
-function time(dateTime: string): number {
-  return parseDateTime(dateTime) ?? Number.NaN;
 }
 
 /**

@@ -68,7 +68,7 @@ type FieldRule = {
   readonly accepts: (value: string) => boolean;
 };
 
-const isDateTime = (value: string): boolean => parseDateTime(value) !== undefined;
+const isDateTime = (value: string): boolean => !Number.isNaN(parseDateTime(value));
 const dateTime = 'must be an RFC 3339 date-time that exists in the calendar';
 
 /** The rule of each field, for reading and writing. */

@@ -93,7 +93,7 @@ test.each([
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['1969-12-31T23:59:59.5Z', '1969-12-31T23:59:59.500Z'],
 ])('%s is %s', (text, iso) => {
-  expect(new Date(parseDateTime(text) ?? Number.NaN).toISOString()).toBe(iso);
+  expect(new Date(parseDateTime(text)).toISOString()).toBe(iso);
 });
 
 describe('messages that ERC-4361 allows', () => {

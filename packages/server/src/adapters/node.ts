@@ -6,7 +6,7 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { failure } from '../http/answers.ts';
 import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
-import { chooseRequestId, currentRequestId, requestIdHeader } from '../telemetry/request-id.ts';
+import { chooseRequestId, requestIdHeader } from '../telemetry/request-id.ts';
 import { closeUnread } from './close-unread.ts';
 import {
   type NodeRequest,
@@ -73,7 +73,7 @@ function readPost(incoming: NodeRequest): PostRequest | undefined {
 }
 
 function unreadable(): Answer {
-  const headers = { [requestIdHeader]: currentRequestId() ?? chooseRequestId(undefined) };
+  const headers = { [requestIdHeader]: chooseRequestId(undefined) };
   return failure('BODY_INVALID', { headers });
 }
 

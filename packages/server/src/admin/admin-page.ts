@@ -3,7 +3,7 @@ import type { Answer, ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { formatTime } from '../health/instance-status.ts';
 import { authPath } from '../http/answers.ts';
-import type { csrfTokenFor } from '../http/auth-cookies.ts';
+import type { issueCsrfToken } from '../http/auth-cookies.ts';
 import { gate } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { getHomeUrl, getSiteName, postForm, writePage } from '../pages/page.ts';
@@ -120,4 +120,4 @@ export type AdminCall = {
 };
 
 /** The CSRF token of a page's forms, with its cookie. */
-export type FormToken = ReturnType<typeof csrfTokenFor>;
+export type FormToken = ReturnType<typeof issueCsrfToken>;

@@ -5,7 +5,7 @@ import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { splitUrl } from '../create-auth/handle.ts';
 import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
-import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import { findRequestSession, issueCsrfToken, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
 import { getContext } from '../routes/context.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -120,7 +120,8 @@ const views = new Map([
   ['/sessions', (call: AdminCall) => sessionsView(call, getFormToken(call))],
 ]);
 
-const getFormToken = ({ context, request }: AdminCall): FormToken => csrfTokenFor(context, request);
+const getFormToken = ({ context, request }: AdminCall): FormToken =>
+  issueCsrfToken(context, request);
 
 const style = () =>
   answer(adminStyle.css, 'text/css; charset=utf-8', {

@@ -7,6 +7,9 @@ export type ReadRequest = {
   readonly headers: Pick<Headers, 'get' | 'has'>;
 };
 
+/** A request of which only the headers are read. */
+export type WithHeaders = Pick<ReadRequest, 'headers'>;
+
 /** A post whose body was read, without a class of the Fetch standard. */
 type ReadPost = ReadRequest & {
   /** Read once, in chunks, and no further than the server's limit. */

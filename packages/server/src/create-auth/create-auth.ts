@@ -8,7 +8,7 @@ import { minimumNode, requireNode } from '../common/versions.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { type AnswerKind, toResponse } from '../http/answers.ts';
-import { cookieSettings } from '../http/auth-cookies.ts';
+import { createCookieSettings } from '../http/auth-cookies.ts';
 import { orSignIn } from '../http/or-sign-in.ts';
 import type { GuardedRequest } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
@@ -206,7 +206,12 @@ export function createAuth(options: AuthOptions): Auth {
     origin,
     basePath,
     trustedOrigins,
-    ...cookieSettings({ origin, trustedOrigins, embedIn, cookieDomain: options.cookieDomain }),
+    ...createCookieSettings({
+      origin,
+      trustedOrigins,
+      embedIn,
+      cookieDomain: options.cookieDomain,
+    }),
     embedIn,
     nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),

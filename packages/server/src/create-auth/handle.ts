@@ -21,12 +21,7 @@ import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
 import { sessions } from '../routes/sessions.ts';
 import { nonce, verify } from '../routes/sign-in.ts';
 import { wallets } from '../routes/wallets.ts';
-import {
-  chooseRequestId,
-  currentRequestId,
-  requestIdHeader,
-  withRequestId,
-} from '../telemetry/request-id.ts';
+import { chooseRequestId, requestIdHeader, withRequestId } from '../telemetry/request-id.ts';
 import { observeRequest } from './observe.ts';
 
 /** Every endpoint below the base path by the first segment of its path. */
@@ -51,14 +46,16 @@ export async function handle(
   const { telemetry, isTrustedProxy, trustedOrigins } = context;
   const received = info.requestId === undefined && isTrustedProxy?.(info.ip);
   const given = received ? request.headers.get(requestIdHeader) : info.requestId;
-  const requestId = currentRequestId() ?? chooseRequestId(given);
+  const requestId = chooseRequestId(given);
   const url = splitUrl(request.url);
-  const run = () => route(context, request, url, info);
   const answer = await withRequestId(requestId, () =>
-    telemetry === undefined ? run() : observeRequest(context, request, url.path, info, routes, run),
+    telemetry === undefined
+      ? route(context, request, url, info)
+      : observeRequest(context, request, url.path, info, routes, () =>
+          route(context, request, url, info),
+        ),
   );
-  const headers = { ...answer.headers, [requestIdHeader]: requestId };
-  const sent = { ...answer, headers };
+  const sent = { ...answer, headers: { ...answer.headers, [requestIdHeader]: requestId } };
   return trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
 
@@ -120,12 +117,21 @@ async function answerRequest(
     if (found === undefined) return failure('NOT_FOUND', { status: 400 });
     const { GET, POST } = found;
     const { method } = request;
-    const target = { search, parameter, ip: info.ip };
-    if (GET !== undefined && (method === 'GET' || method === 'HEAD')) {
-      return await GET(createCall(context, request, target));
-    }
+    const call: ReadCall = {
+      context,
+      request,
+      parameter: parameter === undefined ? undefined : decode(parameter),
+      // Read when a route asks for them.
+      get query() {
+        return new URLSearchParams(search);
+      },
+      get ip() {
+        return context.clientIp(request.headers, info.ip);
+      },
+    };
+    if (GET !== undefined && (method === 'GET' || method === 'HEAD')) return await GET(call);
     if (POST !== undefined && method === 'POST' && 'body' in request) {
-      return await POST(createCall(context, request, target));
+      return await POST(Object.assign(call, { request }));
     }
     return refuseMethod(found, method);
   } catch (cause) {
@@ -149,29 +155,6 @@ export function splitUrl(url: string): SplitUrl {
   const question = url.indexOf('?', start);
   if (question === -1 || question > end) return { path: url.slice(start, end), search: '' };
   return { path: url.slice(start, question), search: url.slice(question, end) };
-}
-
-/** Makes the argument of a route. Query and address are read when a route asks for them. */
-function createCall<Received extends ReadRequest>(
-  context: AuthContext,
-  request: Received,
-  {
-    search,
-    parameter,
-    ip,
-  }: { readonly search: string; readonly parameter: string | undefined } & RequestInfo,
-): ReadCall & { readonly request: Received } {
-  return {
-    context,
-    request,
-    get query() {
-      return new URLSearchParams(search);
-    },
-    parameter: parameter === undefined ? undefined : decode(parameter),
-    get ip() {
-      return context.clientIp(request.headers, ip);
-    },
-  };
 }
 
 /** 400 for what the contract does not know, as next-auth's clients and tests expect; OPTIONS is answered. */

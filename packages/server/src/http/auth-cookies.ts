@@ -1,5 +1,5 @@
 import { AuthError } from '../common/auth-error.ts';
-import type { ReadRequest } from '../common/messages.ts';
+import type { WithHeaders } from '../common/messages.ts';
 import {
   type FoundSession,
   type FreshnessEnvironment,
@@ -9,7 +9,7 @@ import {
   type SessionCheckOptions,
   type SessionEnvironment,
 } from '../sessions/session.ts';
-import { type Nonces, noncePattern } from '../sign-in/nonce.ts';
+import type { Nonces } from '../sign-in/nonce.ts';
 import type { OpenedSession } from '../sign-in/sign-in.ts';
 import {
   type CookieScope,
@@ -32,10 +32,17 @@ export type CookieNames = Readonly<
 > & {
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
+  /**
+   * The names under which a session counts, the one that counts most first. With a cookie domain one of this host alone still
+   * counts, so that turning the option on ends none.
+   */
+  readonly activeSessions: readonly string[];
+  /** Both names. Signing in and out end the sessions of both: none may come back when an option is changed again. */
+  readonly allSessions: readonly string[];
 };
 
 /** Returns the names of this server's cookies, and their scope. */
-export function cookieSettings({
+export function createCookieSettings({
   origin,
   trustedOrigins,
   embedIn,
@@ -47,12 +54,17 @@ export function cookieSettings({
   const secure = origin.startsWith('https:');
   const crossSite =
     embedIn.length > 0 || [...trustedOrigins].some((other) => !isSameSite(origin, other));
-  const ofHost = hostCookieName(origin, 'next-auth.session-token');
-  const ofDomain = '__Secure-next-auth.session-token';
-  const [session, otherSession] = cookieDomain ? [ofDomain, ofHost] : [ofHost, ofDomain];
+  const hostSession = hostCookieName(origin, 'next-auth.session-token');
+  const domainSession = '__Secure-next-auth.session-token';
+  const session = cookieDomain ? domainSession : hostSession;
+  const otherSession = cookieDomain ? hostSession : domainSession;
+  const allSessions = [session, otherSession];
   return {
     cookies: {
-      ...{ session, otherSession },
+      session,
+      otherSession,
+      allSessions,
+      activeSessions: cookieDomain ? allSessions : [session],
       csrf: hostCookieName(origin, 'next-auth.csrf-token'),
       callbackUrl: hostCookieName(origin, 'next-auth.callback-url'),
       mailboxes: hostCookieName(origin, 'portico.mailboxes'),
@@ -76,58 +88,39 @@ export type CookieEnvironment = {
 /** Cookies of one name that are read: one for each scope that the site may have had. */
 const maximumScopes = 3;
 
-/** The hashes of the session tokens in the cookies of a name. */
-function tokenHashes(request: Pick<ReadRequest, 'headers'>, name: string): readonly string[] {
+/**
+ * Returns the hashes of the session tokens in the cookies of these names, each once. A browser may send several: after options
+ * changed that its cookies depend on, it keeps those from before beside the new ones.
+ */
+export function readTokenHashes(request: WithHeaders, names: readonly string[]): readonly string[] {
+  const header = request.headers.get('cookie');
   const hashes: string[] = [];
-  for (const value of readCookies(request.headers.get('cookie'), name, maximumScopes)) {
-    const hash = hashSessionToken(value);
-    if (hash !== undefined) hashes.push(hash);
+  for (const name of names) {
+    for (const value of readCookies(header, name, maximumScopes)) {
+      const hash = hashSessionToken(value);
+      if (hash !== undefined && !hashes.includes(hash)) hashes.push(hash);
+    }
   }
   return hashes;
 }
 
-/**
- * The hashes of the session tokens that count, the one that counts most first. A browser may send several: after
- * options changed that its cookies depend on, it keeps those from before beside the new ones. With a cookie domain a
- * session of this host alone still counts, so that turning the option on ends none.
- */
-function activeTokenHashes(
-  { cookies, cookieDomain }: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
-): readonly string[] {
-  const current = tokenHashes(request, cookies.session);
-  return cookieDomain ? [...current, ...tokenHashes(request, cookies.otherSession)] : current;
-}
-
-/**
- * The hashes of all session tokens that a browser holds, also under the name that does not count. Signing in and out
- * end all of them: none may come back when an option is changed again.
- */
-export function allTokenHashes(
-  { cookies }: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
-): readonly string[] {
-  const current = tokenHashes(request, cookies.session);
-  return [...new Set([...current, ...tokenHashes(request, cookies.otherSession)])];
-}
-
-/** The live session of a request, or null. @throws AuthError as findSession does */
+/** Finds the live session of a request; null without one. @throws AuthError as findSession does */
 export async function findRequestSession(
   environment: SessionEnvironment & CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   check?: SessionCheckOptions,
 ): Promise<FoundSession | null> {
-  for (const tokenHash of activeTokenHashes(environment, request)) {
+  for (const tokenHash of readTokenHashes(request, environment.cookies.activeSessions)) {
     const found = await findSession(environment, tokenHash, check);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** The live session of a request. @throws AuthError SESSION_REQUIRED, and as findSession does */
+/** Requires a live session. @throws AuthError SESSION_REQUIRED, and as findSession does */
 export async function requireRequestSession(
   environment: SessionEnvironment & CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   check?: SessionCheckOptions,
 ): Promise<FoundSession> {
   const found = await findRequestSession(environment, request, check);
@@ -136,12 +129,12 @@ export async function requireRequestSession(
 }
 
 /**
- * The session of a request that may change accounts or end other sessions.
+ * Requires a session that may change accounts or end other sessions.
  * @throws AuthError SESSION_REQUIRED, SESSION_NOT_FRESH, ACCOUNT_TOO_NEW, and as findSession does
  */
 export async function requireFreshSession(
   environment: SessionEnvironment & CookieEnvironment & FreshnessEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   check?: SessionCheckOptions,
 ): Promise<FoundSession> {
   const found = await requireRequestSession(environment, request, check);
@@ -152,34 +145,32 @@ export async function requireFreshSession(
 /** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
 export function sessionCookies(
   environment: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   { token, expiresAt }: OpenedSession,
 ): readonly string[] {
   const { cookies, cookieScope, cookieDomain: domain } = environment;
   const expires = new Date(expiresAt);
   const cookie = serializeCookie(cookies.session, token, { ...cookieScope, domain, expires });
-  return [...endedHostCookie(environment, request), cookie];
+  return domain === undefined ? [cookie] : [...clearHostCookie(environment, request), cookie];
 }
 
 /** Removes the session from the browser. Sent by sign-out only, so that no late answer can undo a sign-in. */
 export function endedSessionCookies(
   environment: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
 ): readonly string[] {
   const { cookies, cookieScope, cookieDomain: domain } = environment;
   const cookie = clearCookie(cookies.session, { ...cookieScope, domain });
-  return [...endedHostCookie(environment, request), cookie];
+  return domain === undefined ? [cookie] : [...clearHostCookie(environment, request), cookie];
 }
 
 /** Removes the session's cookie of this host alone, where one of the domain takes its place. */
-function endedHostCookie(
-  { cookies, cookieScope, cookieDomain }: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+function clearHostCookie(
+  { cookies, cookieScope }: CookieEnvironment,
+  request: WithHeaders,
 ): readonly string[] {
-  if (cookieDomain === undefined || tokenHashes(request, cookies.otherSession).length === 0) {
-    return [];
-  }
-  return [clearCookie(cookies.otherSession, cookieScope)];
+  const isSent = readTokenHashes(request, [cookies.otherSession]).length > 0;
+  return isSent ? [clearCookie(cookies.otherSession, cookieScope)] : [];
 }
 
 /**
@@ -191,12 +182,17 @@ const reuse = 60_000;
 /** Time that a CSRF token and its cookie live, in milliseconds; as a sign-in nonce the provider allows less. */
 const csrfLifetime = 24 * 3_600_000;
 
-/** The key in a request's CSRF cookie (`token|key`), or undefined. */
-export function readBrowserKey(
-  environment: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
-) {
-  return readCsrfCookie(environment, request)[1];
+/** Two nonces: the token, and the key of the browser. */
+const csrfCookie = /^([0-9a-f]{64})\|([0-9a-f]{64})(?:\||$)/;
+
+/** Reads the CSRF cookie of a request: the last token and the key of this browser, or neither. */
+export function readCsrfCookie(
+  { cookies }: CookieEnvironment,
+  request: WithHeaders,
+): { readonly token?: string | undefined; readonly key?: string | undefined } {
+  const value = readCookie(request.headers.get('cookie'), cookies.csrf);
+  const [, token, key] = csrfCookie.exec(value ?? '') ?? [];
+  return { token, key };
 }
 
 /**
@@ -206,33 +202,33 @@ export function readBrowserKey(
  */
 export function requireCsrfToken(
   environment: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   { csrfToken }: Body,
 ): void {
-  const key = readBrowserKey(environment, request);
+  const { key } = readCsrfCookie(environment, request);
   if (typeof csrfToken === 'string' && key !== undefined) {
     if (getAge(environment, csrfToken, key) < csrfLifetime) return;
   }
   throw new AuthError('CSRF_MISMATCH');
 }
 
-/** In milliseconds; infinite for a token that this browser was not issued. */
+/** Returns the age of a token in milliseconds; infinite for one that this browser was not issued. */
 function getAge({ nonces, now }: CookieEnvironment, token: string, key: string): number {
   return now() - (nonces.issuedAt('form', token, key) ?? Number.NEGATIVE_INFINITY);
 }
 
 /**
- * A token for this browser, and the cookie to set when it is a new one. While young, the same token is issued
+ * Issues a token for this browser, with the cookie to set when it is a new one. While young, the same token is issued
  * again (as next-auth does); older ones stay valid for the tab that holds them.
  * @param fresh another token in any case: as a nonce the last one is used
  */
-export function csrfTokenFor(
+export function issueCsrfToken(
   environment: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
+  request: WithHeaders,
   fresh = false,
 ): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
   const { cookies, cookieScope, nonces, now } = environment;
-  const [known, key = nonces.createBrowserKey()] = readCsrfCookie(environment, request);
+  const { token: known, key = nonces.createBrowserKey() } = readCsrfCookie(environment, request);
   if (!fresh && known !== undefined && getAge(environment, known, key) < reuse) {
     return { token: known, key, cookies: [] };
   }
@@ -241,13 +237,4 @@ export function csrfTokenFor(
   const expires = new Date(now() + csrfLifetime);
   const cookie = serializeCookie(cookies.csrf, `${token}|${key}`, { ...cookieScope, expires });
   return { token, key, cookies: [cookie] };
-}
-
-/** The token and the key, or neither. */
-function readCsrfCookie(
-  { cookies }: CookieEnvironment,
-  request: Pick<ReadRequest, 'headers'>,
-): readonly string[] {
-  const parts = readCookie(request.headers.get('cookie'), cookies.csrf)?.split('|', 2) ?? [];
-  return parts.length === 2 && parts.every((part) => noncePattern.test(part)) ? parts : [];
 }

@@ -23,9 +23,11 @@ export function createClientIp(
 
   return (headers, peer) => {
     const address = peer === undefined ? undefined : unmap(peer);
-    if (!hasWarned && address !== undefined && isForwardedFor(headers, address)) {
-      hasWarned = true;
-      warn();
+    if (!hasWarned && address !== undefined) {
+      // An adapter may have found the peer in such a header.
+      const forwarded = headers.get('x-forwarded-for') ?? headers.get('forwarded');
+      hasWarned = forwarded !== null && !forwarded.includes(address);
+      if (hasWarned) warn();
     }
     if (address === undefined || trusted.length === 0 || !isTrusted(address)) return address;
     // Proxies append. However long the visitor's own beginning is, it must not push their entries out.
@@ -58,12 +60,6 @@ export function createIsTrustedProxy(
     const family = isIP(address);
     return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
-}
-
-/** Returns true if a header names another visitor than the peer. An adapter may have found the peer in such a header. */
-function isForwardedFor(headers: ReadRequest['headers'], peer: string): boolean {
-  const forwarded = headers.get('x-forwarded-for') ?? headers.get('forwarded');
-  return forwarded !== null && !forwarded.includes(peer);
 }
 
 /** Returns true if createClientIp understands an entry, and it is no wider than a private network. */

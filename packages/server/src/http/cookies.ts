@@ -48,7 +48,15 @@ export function readCookies(
     if (end === -1) end = header.length;
     const equals = header.indexOf('=', start);
     if (equals !== -1 && equals < end && header.slice(start, equals).trim() === name) {
-      values.push(decode(header.slice(equals + 1, end).trim()));
+      let value: string | undefined = header.slice(equals + 1, end).trim();
+      if (value.includes('%')) {
+        try {
+          value = decodeURIComponent(value);
+        } catch {
+          value = undefined;
+        }
+      }
+      values.push(value);
     }
     start = end + 1;
   }
@@ -72,13 +80,4 @@ export function clearCookie(
   scope: CookieScope & Pick<CookieOptions, 'domain'>,
 ): string {
   return `${serializeCookie(name, '', scope)}; Max-Age=0`;
-}
-
-function decode(value: string): string | undefined {
-  if (!value.includes('%')) return value;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
 }

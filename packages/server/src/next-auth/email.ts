@@ -2,13 +2,13 @@ import type { ErrorCode, SiteUrl } from '@portico/protocol';
 import type { AuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 import { authUrl, redirect } from '../http/answers.ts';
-import { csrfTokenFor, readBrowserKey, sessionCookies } from '../http/auth-cookies.ts';
+import { issueCsrfToken, readCsrfCookie, sessionCookies } from '../http/auth-cookies.ts';
 import { rememberMailbox } from '../http/known-mailboxes.ts';
 import { confirmLinkPage, verifyRequestPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
 import { sendLink } from '../routes/link-email.ts';
-import { readSignInChoice, signInFrom } from '../routes/sign-in.ts';
+import { getSignInOrigin, readSignInChoice } from '../routes/sign-in.ts';
 import {
   type EmailLink,
   emailCode,
@@ -17,6 +17,7 @@ import {
   readEmailLink,
   verifyEmailLink,
 } from '../sign-in/email-link.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import {
   answerPost,
   errorUrl,
@@ -50,7 +51,7 @@ export async function mailLink(
 
 /** `GET verify-request`: where a visitor waits for the mail. It shows the code that other browsers ask for. */
 export function showVerifyRequest({ context, request }: ReadCall): Answer {
-  const key = readBrowserKey(context, request);
+  const key = readCsrfCookie(context, request).key;
   return verifyRequestPage(context, request, key && emailCode(context.nonces, key));
 }
 
@@ -75,7 +76,7 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
   if (link === undefined) {
     return redirect(authUrl(context, 'error', { error: 'Verification' }));
   }
-  const { token, cookies } = csrfTokenFor(context, request);
+  const { token, cookies } = issueCsrfToken(context, request);
   return confirmLinkPage(context, {
     request,
     provider: provider.id,
@@ -91,7 +92,7 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
 
 /** Returns `none` in the browser that requested the link, else `asked`, or `wrong` after a wrong code. */
 function codeField({ context, request, query }: ReadCall, link: EmailLink) {
-  if (isRequestedBy(context.nonces, link, readBrowserKey(context, request))) return 'none';
+  if (isRequestedBy(context.nonces, link, readCsrfCookie(context, request).key)) return 'none';
   return query.get('ask') === 'wrong' ? 'wrong' : 'asked';
 }
 
@@ -107,8 +108,8 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
       const link = readEmailLink(body['email'], body['token']);
       const choice = readSignInChoice(body);
       const code = readEmailCode(body['code']);
-      const browserKey = readBrowserKey(context, call.request);
-      const opened = await signInFrom({ ...call, choice }, id, () =>
+      const browserKey = readCsrfCookie(context, call.request).key;
+      const opened = await signIn(context, { ...getSignInOrigin(call, id), ...choice }, () =>
         verifyEmailLink(context, id, link, { browserKey, code }),
       );
       const cookies = [

@@ -2,7 +2,7 @@ import { type ErrorCode, type RedirectAnswer, type SiteUrl, siteUrl } from '@por
 import { type AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 import { authUrl, json, logFailure, redirect } from '../http/answers.ts';
-import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
+import { issueCsrfToken, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readCookie } from '../http/cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
@@ -81,7 +81,7 @@ export function errorUrl(
 
 /** Another CSRF token, because as a nonce this one is used. */
 export function freshToken({ context, request }: RouteCall): readonly string[] {
-  return csrfTokenFor(context, request, true).cookies;
+  return issueCsrfToken(context, request, true).cookies;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
 import { AuthError, statusOf } from '../common/auth-error.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
-import { csrfTokenFor } from '../http/auth-cookies.ts';
+import { issueCsrfToken } from '../http/auth-cookies.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { pageStyle, walletScript } from '../pages/assets.ts';
 import { errorPage, failurePage, signInError } from '../pages/error-page.ts';
@@ -42,7 +42,7 @@ function isLevel(value: unknown): value is keyof typeof levels {
 /** `GET csrf`: a token that posts need and that next-auth's contract also uses as sign-in nonce. */
 const csrf: Route = {
   GET({ context, request }) {
-    const { token, cookies } = csrfTokenFor(context, request);
+    const { token, cookies } = issueCsrfToken(context, request);
     const body: CsrfAnswer = { csrfToken: token };
     return json(body, { headers: { pragma: 'no-cache', expires: '0' }, cookies });
   },

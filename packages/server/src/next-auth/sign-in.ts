@@ -1,7 +1,7 @@
 import { type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import { authUrl, redirect } from '../http/answers.ts';
-import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
+import { findRequestSession, issueCsrfToken } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import type { AuthContext, Route } from '../routes/context.ts';
@@ -16,7 +16,7 @@ export const signIn: Route = {
   async GET(call) {
     const { context, request, query } = call;
     const callbackUrl = requestCallbackUrl(call);
-    const { token, cookies: csrfCookies } = csrfTokenFor(context, request);
+    const { token, cookies: csrfCookies } = issueCsrfToken(context, request);
     const cookies = [...csrfCookies];
     // Kept for the posts of this browser that name none, as next-auth's pages rely on.
     if (query.has('callbackUrl')) {

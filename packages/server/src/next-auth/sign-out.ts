@@ -1,9 +1,9 @@
 import { authUrl } from '../http/answers.ts';
 import {
-  allTokenHashes,
-  csrfTokenFor,
   endedSessionCookies,
   findRequestSession,
+  issueCsrfToken,
+  readTokenHashes,
 } from '../http/auth-cookies.ts';
 import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
 import type { Route } from '../routes/context.ts';
@@ -13,7 +13,7 @@ import { answerPost, outdatedForm, requestCallbackUrl } from './post.ts';
 export const signOut: Route = {
   async GET(call) {
     const { context, request, query } = call;
-    const { token, cookies } = csrfTokenFor(context, request);
+    const { token, cookies } = issueCsrfToken(context, request);
     const callbackUrl = requestCallbackUrl(call);
     // Where it cannot be known, the page asks: ending no session does no harm.
     const found = await findRequestSession(context, request).catch(() => undefined);
@@ -32,7 +32,7 @@ export const signOut: Route = {
     return answerPost(
       call,
       async ({ callbackUrl }) => {
-        const held = allTokenHashes(context, request);
+        const held = readTokenHashes(request, context.cookies.allSessions);
         if (held.length === 0) return { url: callbackUrl };
         const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
         for (const tokenHash of held) {

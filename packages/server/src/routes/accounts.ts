@@ -11,17 +11,15 @@ import { AuthError } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { type AnswerOptions, failure, json, redirect } from '../http/answers.ts';
 import {
-  csrfTokenFor,
   endedSessionCookies,
   findRequestSession,
-  readBrowserKey,
+  issueCsrfToken,
   requireCsrfToken,
   requireFreshSession,
   requireRequestSession,
 } from '../http/auth-cookies.ts';
 import { urlAfterPost } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
-import { signInNonces } from '../sign-in/nonce.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { linkAccount, unlinkAccount } from '../users/accounts.ts';
 import { mergeUsers } from '../users/merge-users.ts';
@@ -77,12 +75,10 @@ async function addWallet(
   const body = await readOwnJson(context, request);
   const provider = walletProvider(context);
   const { row } = await requireFreshSession(context, request, strictCheck);
-  await add(context, getSignInOrigin(call, provider.id), row, () => {
-    const key = readBrowserKey(context, request);
-    const nonces = signInNonces(context, key, [purpose], row.user_id);
-    const statement = statements[purpose](context, row);
-    return authorize(call, provider, body, { nonces, statement });
-  });
+  const statement = statements[purpose](context, row);
+  await add(context, getSignInOrigin(call, provider.id), row, () =>
+    authorize(call, provider, body, { purposes: [purpose], userId: row.user_id, statement }),
+  );
   const { accounts: linked } = await ownAccounts(context, row);
   return json({ accounts: linked } satisfies LinkAnswer);
 }
@@ -179,7 +175,7 @@ export async function readOwnData(
     ownAccounts(context, row),
     ownSessions(context, row),
   ]);
-  const { token: csrfToken, cookies } = csrfTokenFor(context, request);
+  const { token: csrfToken, cookies } = issueCsrfToken(context, request);
   const mailing = [...context.providers.values()].filter(({ type }) => type === 'email');
   const emailProviders = mailing.map(({ id }) => id);
   return { session, ...accounts, ...sessions, emailProviders, csrfToken, cookies };

@@ -3,8 +3,8 @@ import { AuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import {
-  csrfTokenFor,
   findRequestSession,
+  issueCsrfToken,
   requireCsrfToken,
   requireFreshSession,
 } from '../http/auth-cookies.ts';
@@ -66,7 +66,7 @@ export async function sendLink(
   if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
   await enforceMailLimits(call, email, userId);
   const { maxAge } = provider;
-  const { key: browserKey, cookies } = csrfTokenFor(context, request, true);
+  const { key: browserKey, cookies } = issueCsrfToken(context, request, true);
   const link = await createEmailLink(context, provider.id, email, { browserKey, userId, maxAge });
   const { purpose, url } = compose(link);
   const sent = await provider.send({
@@ -126,7 +126,7 @@ export async function showLink(call: ReadCall): Promise<Answer> {
   if (link === undefined) throw new AuthError('EMAIL_LINK_INVALID');
   const found = await findRequestSession(context, request);
   if (found === null) throw new AuthError('EMAIL_LINK_SESSION');
-  const { token: csrfToken, cookies } = csrfTokenFor(context, request);
+  const { token: csrfToken, cookies } = issueCsrfToken(context, request);
   return linkEmailPage(context, {
     ...{ request, provider: provider.id, link, session: found.session, csrfToken, cookies },
     callbackUrl: ownUrl(context, query.get('callbackUrl')) ?? context.origin,

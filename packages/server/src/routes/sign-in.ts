@@ -3,9 +3,9 @@ import { AuthError } from '../common/auth-error.ts';
 import { toFetchRequest } from '../common/messages.ts';
 import { json } from '../http/answers.ts';
 import {
-  allTokenHashes,
-  csrfTokenFor,
-  readBrowserKey,
+  issueCsrfToken,
+  readCsrfCookie,
+  readTokenHashes,
   requireFreshSession,
   sessionCookies,
 } from '../http/auth-cookies.ts';
@@ -17,7 +17,7 @@ import type { CredentialsProvider, CredentialsRequest } from '../providers/provi
 import type { Identity } from '../sign-in/identity.ts';
 import type { NoncePurpose } from '../sign-in/nonce.ts';
 import { signInNonces } from '../sign-in/nonce.ts';
-import { type OpenedSession, type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
+import { type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { statementLabel } from '../users/account-names.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
@@ -34,14 +34,14 @@ export const nonce: Route = {
     if (purpose === 'link' || purpose === 'merge') {
       // Refused here already, so that no wallet signs what would be refused.
       const { row } = await requireFreshSession(context, request);
-      const { key, cookies } = csrfTokenFor(context, request);
+      const { key, cookies } = issueCsrfToken(context, request);
       const issued = context.nonces.issue(purpose, key, row.user_id);
       const body: NonceAnswer = { nonce: issued, statement: statements[purpose](context, row) };
       return json(body, { cookies });
     }
     if (purpose !== 'sign-in') throw new AuthError('BODY_INVALID');
     // A cookie older than a minute is renewed: it has to live as long as the nonce.
-    const { key, cookies } = csrfTokenFor(context, request);
+    const { key, cookies } = issueCsrfToken(context, request);
     const body: NonceAnswer = { nonce: context.nonces.issue('sign-in', key), ...wallet };
     return json(body, { cookies });
   },
@@ -74,9 +74,11 @@ export const verify: Route = {
     const { context, request } = call;
     const body = await readOwnJson(context, request);
     const provider = walletProvider(context);
-    const choice = readSignInChoice(body);
-    const { restore = 'ask' } = choice;
-    const opened = await signInWith(call, provider, body, ['sign-in'], { ...choice, restore });
+    const { user, restore = 'ask' } = readSignInChoice(body);
+    const origin = { ...getSignInOrigin(call, provider.id), user, restore };
+    const opened = await signIn(context, origin, () =>
+      authorize(call, provider, body, { purposes: ['sign-in'] }),
+    );
     const answer: VerifyAnswer = { session: opened.session };
     return json(answer, { cookies: sessionCookies(context, request, opened) });
   },
@@ -94,41 +96,37 @@ export function walletProvider({
   throw new AuthError('PROVIDER_UNKNOWN');
 }
 
-/** Has a provider check posted fields. @throws AuthError */
+/**
+ * Has a provider check posted fields.
+ * @param options.purposes the nonces of this browser that are good, for `userId` where one is given
+ * @param options.statement what the message must state, in place of the provider's statement
+ * @throws AuthError
+ */
 export function authorize(
   { context, request }: RouteCall,
   provider: CredentialsProvider,
   body: Body,
-  proof: Pick<CredentialsRequest, 'nonces' | 'statement'>,
+  options: Pick<CredentialsRequest, 'statement'> & {
+    readonly purposes: readonly NoncePurpose[];
+    readonly userId?: string;
+  },
 ): Promise<Identity> {
   const { chains, verifySignature, recoverKind, now } = context;
-  const origin = requestOrigin(request, context);
+  const { purposes, userId, statement } = options;
+  const { key } = readCsrfCookie(context, request);
   return provider.authorize({
-    ...{ body, origin, chains, verifySignature, recoverKind, now, ...proof },
+    body,
+    origin: requestOrigin(request, context),
+    chains,
+    nonces: signInNonces(context, key, purposes, userId),
+    verifySignature,
+    recoverKind,
+    now,
+    ...(statement !== undefined && { statement }),
     // A getter, because siwe() does without it.
     get request() {
       return toFetchRequest(request);
     },
-  });
-}
-
-/**
- * Signs in with posted fields.
- * @param purposes which nonces of this browser are good
- * @param choice unless given, what the fields say
- * @throws AuthError
- */
-export function signInWith(
-  call: RouteCall,
-  provider: CredentialsProvider,
-  body: Body,
-  purposes: readonly NoncePurpose[],
-  choice: SignInChoice = readSignInChoice(body),
-): Promise<OpenedSession> {
-  const { context, request } = call;
-  return signIn(context, { ...getSignInOrigin(call, provider.id), ...choice }, () => {
-    const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
-    return authorize(call, provider, body, { nonces });
   });
 }
 
@@ -145,16 +143,6 @@ export function readSignInChoice({ user, restore }: Body): SignInChoice {
   return { user, restore: String(restore) === 'true' };
 }
 
-/** Signs in with whatever `prove` proves. @throws AuthError */
-export function signInFrom(
-  call: Pick<RouteCall, 'context' | 'request' | 'ip'> & { readonly choice?: SignInChoice },
-  provider: string,
-  prove: () => Promise<Identity>,
-): Promise<OpenedSession> {
-  const { context, choice } = call;
-  return signIn(context, { ...getSignInOrigin(call, provider), ...choice }, prove);
-}
-
 /** Returns the origin of a proof. */
 export function getSignInOrigin(
   { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
@@ -165,6 +153,6 @@ export function getSignInOrigin(
     ip,
     network: toNetwork(ip),
     request,
-    replaces: allTokenHashes(context, request),
+    replaces: readTokenHashes(request, context.cookies.allSessions),
   };
 }

@@ -1,26 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSessionToken, createTouchSession, hashSessionToken } from './session.ts';
+import { createTouchSession, defaultLifetime, hashSessionToken, newSession } from './session.ts';
+
+const account = {
+  account: 'eip155:8453:0x1',
+  user_id: 'user',
+  provider: 'siwe',
+  address: null,
+  chain_id: null,
+  name: null,
+  email: null,
+  image: null,
+};
+const options = { headers: new Headers(), data: null, isRechecked: false };
+
+const createToken = (random = randomBytes) =>
+  newSession({ lifetime: defaultLifetime, now: () => 0, random }, account, options);
 
 test('a token is 256 bits from the random source', () => {
   const asked: number[] = [];
   const bytes = randomBytes(32);
-  const token = createSessionToken((size) => {
+  const { token } = createToken((size: number) => {
     asked.push(size);
-    return bytes;
+    return bytes.subarray(0, size);
   });
-  expect(asked).toEqual([32]);
+  expect(asked[0]).toBe(32);
   expect(Buffer.from(token, 'base64url')).toEqual(bytes);
 });
 
 test('no two tokens of the system’s random source are alike', () => {
-  const tokens = Array.from({ length: 1000 }, () => createSessionToken(randomBytes));
+  const tokens = Array.from({ length: 1000 }, () => createToken().token);
   expect(new Set(tokens).size).toBe(1000);
 });
 
 test('what is stored is the SHA-256 of a token', () => {
-  const token = createSessionToken(randomBytes);
-  expect(hashSessionToken(token)).toBe(createHash('sha256').update(token).digest('hex'));
+  const { token, row } = createToken();
+  expect(row.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
+  expect(hashSessionToken(token)).toBe(row.token_hash);
 });
 
 test.each([

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { OptionNames, Session, SessionBase, WalletAccount } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
-import type { SessionRow } from '../store/rows.ts';
+import type { WithHeaders } from '../common/messages.ts';
+import type { NewAccount, SessionRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
@@ -71,31 +72,22 @@ export async function findSession(
       throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
     }
   }
-  const fresh = at - row.last_seen_at < touchInterval(lifetime);
+  // Written at most this often, so that a read does not cost a write: each minute, or each tenth of a short idle limit, which would
+  // otherwise end sessions that are in use.
+  const touchInterval = Math.min(60_000, lifetime.idle * 100);
+  const fresh = at - row.last_seen_at < touchInterval;
   const current =
     fresh || !(await touchSession(tokenHash, at)) ? row : { ...row, last_seen_at: at };
   return { row: current, session: toSession(current, row.accounts, lifetime) };
 }
 
-/** What browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
+/** Returns what browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
 export function toSession(
   row: SessionRow,
   accounts: readonly string[],
   lifetime: SessionLifetime,
 ): Session {
-  const session = toBase(row, accounts, lifetime);
-  // Typed by what the site returns now; a session from before has what it returned then, or nothing.
-  if (row.data === null) return session as Session;
-  // Its own names win over data that another version stored.
-  return { ...JSON.parse(row.data), ...session };
-}
-
-function toBase(
-  row: SessionRow,
-  accounts: readonly string[],
-  lifetime: SessionLifetime,
-): SessionBase {
-  const { id, account } = row;
+  const { id, account, data } = row;
   const user: { id: string; name?: string; email?: string; image?: string } = { id: row.user_id };
   if (row.name !== null) user.name = row.name;
   if (row.email !== null) user.email = row.email;
@@ -103,15 +95,20 @@ function toBase(
   const createdAt = new Date(row.created_at).toISOString();
   const expires = new Date(endsAt(row, lifetime)).toISOString();
   const { address, chain_id: chainId } = row;
-  const wallets = walletsAmong(accounts);
-  if (!isAddress(address)) return { id, user, account, accounts, wallets, createdAt, expires };
-  if (chainId === null)
-    return { id, user, account, accounts, wallets, address, createdAt, expires };
-  return { id, user, account, accounts, wallets, address, chainId, createdAt, expires };
+  const wallets = findWallets(accounts);
+  let session: SessionBase = { id, user, account, accounts, wallets, createdAt, expires };
+  if (isAddress(address)) {
+    session =
+      chainId === null
+        ? { id, user, account, accounts, wallets, address, createdAt, expires }
+        : { id, user, account, accounts, wallets, address, chainId, createdAt, expires };
+  }
+  // Typed by what the site returns now; a session from before has what it returned then, or nothing. Its own names win.
+  return data === null ? (session as Session) : { ...JSON.parse(data), ...session };
 }
 
 /** Returns the wallets among accounts, in CAIP-10: `eip155:<chain id>:<address>`. */
-function walletsAmong(accounts: readonly string[]): readonly WalletAccount[] {
+function findWallets(accounts: readonly string[]): readonly WalletAccount[] {
   return accounts.flatMap((account) => {
     const [namespace, chainId, address = null] = account.split(':');
     return namespace === 'eip155' && isAddress(address)
@@ -128,22 +125,50 @@ export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): nu
   return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
 
-/**
- * The last use is written at most this often, in milliseconds, so that a read does not cost a write: a minute, or
- * a tenth of a short idle limit, which would otherwise end sessions that are in use.
- */
-function touchInterval({ idle }: SessionLifetime): number {
-  return Math.min(60_000, idle * 100);
-}
-
 /** Returns true if a stored address is one. */
 export function isAddress(value: string | null): value is `0x${string}` {
   return value?.startsWith('0x') ?? false;
 }
 
-/** A session token: 256 random bits as 43 base64url characters. It exists in the cookie and nowhere else. */
-export function createSessionToken(random: (bytes: number) => Buffer): string {
-  return random(32).toString('base64url');
+/**
+ * Makes the row of a new session and the token that opens it: 256 random bits as 43 base64url characters, which exist in the cookie
+ * and nowhere else.
+ * @param options.isRechecked true where the chain is asked again later
+ */
+export function newSession(
+  environment: {
+    readonly lifetime: SessionLifetime;
+    readonly now: () => number;
+    readonly random: (bytes: number) => Buffer;
+  },
+  account: NewAccount,
+  options: {
+    readonly headers: WithHeaders['headers'];
+    readonly data: string | null;
+    readonly isRechecked: boolean;
+  },
+): { readonly token: string; readonly row: SessionRow } {
+  const { lifetime, now, random } = environment;
+  const { headers, data, isRechecked } = options;
+  const token = random(32).toString('base64url');
+  const tokenHash = hashSessionToken(token);
+  if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
+  const userAgent = headers.get('user-agent');
+  const at = now();
+  const row: SessionRow = {
+    ...account,
+    token_hash: tokenHash,
+    // Hex: an id that begins with a hyphen would be an option on a command line.
+    id: random(12).toString('hex'),
+    // Printable and bounded: it is shown in the user's list of sessions.
+    user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
+    data,
+    created_at: at,
+    last_seen_at: at,
+    expires_at: at + lifetime.absolute * 1000,
+    checked_at: isRechecked ? at : null,
+  };
+  return { token, row };
 }
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -25,7 +25,7 @@ export type NoncePurpose = (typeof purposes)[number];
 const purposes = ['form', 'sign-in', 'link', 'merge', 'email', 'mailbox'] as const;
 
 /** The form of nonces and browser keys. */
-export const noncePattern = /^[0-9a-f]{64}$/;
+const noncePattern = /^[0-9a-f]{64}$/;
 
 /**
  * The skew of an issuing clock that is allowed, in milliseconds: clocks of instances differ a little. A clock that is far

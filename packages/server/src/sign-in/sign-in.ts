@@ -6,13 +6,8 @@ import type { Logger, LogLimit } from '../common/logger.ts';
 import type { PostRequest } from '../common/messages.ts';
 import type { WriteRecord } from '../health/health.ts';
 import { type Emit, emitEnded, type Notify } from '../sessions/events.ts';
-import {
-  createSessionToken,
-  hashSessionToken,
-  type SessionLifetime,
-  toSession,
-} from '../sessions/session.ts';
-import type { EndedSession, NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
+import { newSession, type SessionLifetime, toSession } from '../sessions/session.ts';
+import type { EndedSession, NewAccount, UnlinkedRow } from '../store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
 import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
@@ -99,7 +94,9 @@ export function signIn(
       // The site decides, by `allow` and `session.data`.
       const candidate = { account: claimed, isNew, restored, request: origin.request };
       const data = allow || computeData ? await admit(environment, candidate) : null;
-      const { token, row } = newSession(environment, origin, claimed, data, proof !== undefined);
+      const isRechecked = proof !== undefined;
+      const { headers } = origin.request;
+      const { token, row } = newSession(environment, claimed, { headers, data, isRechecked });
       // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
       const result = await write(environment, {
         ...{ session: row, isNew, replaces: origin.replaces, ip: origin.ip ?? null },
@@ -258,39 +255,4 @@ export function newAccount(identity: Identity, userId: string, provider: string)
   const { account, address = null, chainId = null } = identity;
   const { name = null, email = null, image = null } = identity;
   return { account, user_id: userId, provider, address, chain_id: chainId, name, email, image };
-}
-
-/**
- * Makes the row of a new session and the token that opens it.
- * @param isRechecked true where the chain is asked again later
- */
-function newSession(
-  { lifetime, now, random }: SignInEnvironment,
-  { request }: SignInOrigin,
-  account: NewAccount,
-  data: string | null,
-  isRechecked: boolean,
-): { readonly token: string; readonly row: SessionRow } {
-  const token = createSessionToken(random);
-  const tokenHash = hashSessionToken(token);
-  if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
-  const at = now();
-  const row: SessionRow = {
-    ...account,
-    token_hash: tokenHash,
-    // Hex: an id that begins with a hyphen would be an option on a command line.
-    id: random(12).toString('hex'),
-    // Printable and bounded: it is shown in the user's list of sessions.
-    user_agent:
-      request.headers
-        .get('user-agent')
-        ?.replace(/[^\x20-\x7e]/g, '')
-        .slice(0, 256) ?? null,
-    data,
-    created_at: at,
-    last_seen_at: at,
-    expires_at: at + lifetime.absolute * 1000,
-    checked_at: isRechecked ? at : null,
-  };
-  return { token, row };
 }

@@ -15,7 +15,7 @@ import {
   loadNativeEngine,
   loadWasmEngine,
   recoverAddress,
-} from './recover-address.ts';
+} from './read-signature.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const native = loadNativeEngine();

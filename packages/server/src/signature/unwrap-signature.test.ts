@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Hex, serializeErc6492Signature, serializeErc8010Signature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { parseSignature, unwrapSignature } from './unwrap-signature.ts';
+import { readSignature, unwrapSignature } from './read-signature.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replace('0x', ''), 'hex');
 const toHex = (value: Uint8Array): Hex => `0x${Buffer.from(value).toString('hex')}`;
@@ -104,8 +104,8 @@ test('lengths that reach beyond the end, or overflow, are malformed', () => {
 });
 
 test('reads hex of any even length, empty included', () => {
-  expect([...parseSignature('0x')]).toEqual([]);
-  expect([...parseSignature('0x00fFaB')]).toEqual([0, 255, 171]);
+  expect([...readSignature('0x').inner]).toEqual([]);
+  expect([...readSignature('0x00fFaB').inner]).toEqual([0, 255, 171]);
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   undefined,
   {},
 ])('refuses %j', (value) => {
-  expect(() => parseSignature(value)).toThrow(expect.objectContaining({ code: 'SIG_MALFORMED' }));
+  expect(() => readSignature(value)).toThrow(expect.objectContaining({ code: 'SIG_MALFORMED' }));
 });

@@ -1,5 +1,5 @@
 import { encodeBytes, sizeOfBytes, toWord } from './abi.ts';
-import type { UnwrappedSignature } from './unwrap-signature.ts';
+import type { UnwrappedSignature } from './read-signature.ts';
 
 /** The transaction object of an `eth_call`; every value is 0x-prefixed hex. */
 export type EthCall = { readonly from: string; readonly gas: string; readonly data: `0x${string}` };

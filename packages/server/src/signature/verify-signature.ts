@@ -5,8 +5,12 @@ import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
 import type { Operation, Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { createPriorityPools } from './priority-pools.ts';
-import { loadEngine, recoverAddress } from './recover-address.ts';
-import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
+import {
+  loadEngine,
+  readSignature,
+  recoverAddress,
+  type UnwrappedSignature,
+} from './read-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
 
 /** A claim that the account on this chain signed this hash. */
@@ -36,32 +40,34 @@ export function dependsOnChain(kind: AccountKind): boolean {
 export type VerifySignature = (claim: SignatureClaim) => Promise<AccountKind>;
 
 /**
- * The kind of account of a claim whose key signed, without asking a node; else undefined, also for a claim that is
- * malformed: `verifySignature` tells why.
+ * Recovers the kind of account of a claim whose key signed, without asking a node; undefined for any other claim, also for one that
+ * is malformed: `verifySignature` says why.
  */
 export async function recoverKind(claim: SignatureClaim): Promise<KeyKind | undefined> {
   try {
-    return await recoverSigner(claim, readClaim(claim));
+    return (await readClaim(claim)).kind;
   } catch (cause) {
     if (cause instanceof AuthError) return undefined;
     throw cause;
   }
 }
 
-function readClaim({ address, signature }: SignatureClaim): UnwrappedSignature {
+/**
+ * Reads the signature of a claim, and the kind of account where its key made it.
+ * @throws AuthError ADDRESS_RESERVED, SIG_MALFORMED
+ */
+async function readClaim({ address, hash, signature }: SignatureClaim): Promise<{
+  readonly unwrapped: UnwrappedSignature;
+  readonly kind: KeyKind | undefined;
+}> {
   if (BigInt(address) < firstOrdinaryAddress) throw new AuthError('ADDRESS_RESERVED');
-  return readSignature(signature);
-}
-
-async function recoverSigner(
-  { address, hash }: SignatureClaim,
-  { wrapper, inner }: UnwrappedSignature,
-): Promise<KeyKind | undefined> {
+  const unwrapped = readSignature(signature);
+  const { wrapper, inner } = unwrapped;
   // The inner signature of ERC-6492 is the contract's: its key is not the account's.
-  if (wrapper === 'erc6492') return undefined;
+  if (wrapper === 'erc6492') return { unwrapped, kind: undefined };
   const signer = recoverAddress(hash, inner, await loadEngine());
-  if (signer !== address.toLowerCase()) return undefined;
-  return wrapper === 'erc8010' ? 'eoa-8010' : 'eoa';
+  if (signer !== address.toLowerCase()) return { unwrapped, kind: undefined };
+  return { unwrapped, kind: wrapper === 'erc8010' ? 'eoa-8010' : 'eoa' };
 }
 
 /** Below lie zero, the precompiles and other addresses that no key or contract of a person has. */
@@ -104,15 +110,14 @@ export function createVerifySignature(options: {
   const refused = createRefusalCache(now);
   return async (claim) => {
     const { address, chainId, hash } = claim;
-    const signature = readClaim(claim);
-    const signer = await recoverSigner(claim, signature);
-    if (signer !== undefined) return signer;
+    const { unwrapped, kind } = await readClaim(claim);
+    if (kind !== undefined) return kind;
 
     const selectPool = getPriorityPool(chainId);
     const key = toKey(claim);
     if (refused.has(key)) throw new AuthError('SIG_INVALID');
     const askNodes = await selectPool(`eip155:${chainId}:${address}`);
-    const call = encodeVerdictCall(address, hash, signature);
+    const call = encodeVerdictCall(address, hash, unwrapped);
     const answers = await askNodes([{ method: 'eth_call', params: [call, 'latest'] }], {
       read: (outcomes) => readVerdict(outcomes, chainId),
       quorum,
@@ -121,7 +126,7 @@ export function createVerifySignature(options: {
     if (verdict === 'not-deployed') throw new AuthError('SIG_DEPLOY_FAILED');
     if (verdict === 'accepted') return toAccountKind(code);
     // The answer to an empty signature is meant to change: owners approve on the chain.
-    if (signature.inner.length === 0 && code === 'contract')
+    if (unwrapped.inner.length === 0 && code === 'contract')
       throw new AuthError('APPROVAL_PENDING');
     // Without code the account may be deployed at any moment, and accept then.
     if (code !== 'none') refused.add(key);

@@ -46,17 +46,14 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
   // stay well below the bound.
-  const prepare = (sql: string) => {
+  const run = ({ sql, parameters }: SqliteQuery): SqliteResult => {
     let prepared = known.get(sql);
     if (prepared === undefined) {
       const statement = database.prepare(sql);
       prepared = { statement, returnsRows: statement.columns().length > 0 };
       if (known.size < 200) known.set(sql, prepared);
     }
-    return prepared;
-  };
-  const run = ({ sql, parameters }: SqliteQuery): SqliteResult => {
-    const { statement, returnsRows } = prepare(sql);
+    const { statement, returnsRows } = prepared;
     // SQLite refuses values that it cannot store, and knows nothing of the types of rows.
     const values = parameters as SQLInputValue[];
     if (!returnsRows) return { rows: [], changes: Number(statement.run(...values).changes) };

@@ -9,7 +9,7 @@ import {
   type SqliteResult,
   type SqliteStep,
 } from './sqlite-connection.ts';
-import type { BatchOutcome, Read, RunBatch } from './statements.ts';
+import type { BatchOutcome, Read, RunBatch, Step } from './statements.ts';
 
 /** The connection, for one caller alone. */
 export type ExclusiveWriter = {
@@ -28,8 +28,8 @@ export type WriteQueue = {
   exclusively(timeout: number): Promise<ExclusiveWriter>;
   /** Returns the number of entries that wait. */
   waiting(): number;
-  /** Returns true while a caller has the connection for itself. */
-  isLocked(): boolean;
+  /** True while a caller has the connection for itself. Data and no getter: every read of a database in memory looks at it. */
+  readonly isLocked: boolean;
   /** Closes the connection after everything that waits. */
   close(): Promise<void>;
 };
@@ -52,7 +52,6 @@ const maximumGroup = 200;
 export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQueue {
   const queue: (Batch | ExclusiveRequest)[] = [];
   let working: Promise<void> | undefined;
-  let locked = false;
 
   const enqueue = (entry: Batch | ExclusiveRequest) => {
     queue.push(entry);
@@ -109,28 +108,31 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
       if ('result' in reply) return reply.result;
       throw toError('error' in reply ? reply.error : { message: 'No answer', errcode: 0 });
     };
-    locked = true;
+    writes.isLocked = true;
     resolve({ run, release });
     await released;
-    locked = false;
+    writes.isLocked = false;
   };
 
-  return {
-    batch(steps) {
-      const sent = steps.map(({ query: { sql, parameters }, changes }) => ({
-        ...{ sql, parameters, changes },
-      }));
-      return limited(timeout, (entry) => enqueue(Object.assign(entry, { steps: sent })));
+  const writes = {
+    isLocked: false,
+    batch(steps: readonly Step[]) {
+      const sent = steps.map(({ query: { sql, parameters }, changes }) => {
+        return { sql, parameters, changes };
+      });
+      return limited<BatchOutcome>(timeout, (entry) =>
+        enqueue(Object.assign(entry, { steps: sent })),
+      );
     },
-    exclusively: (timeout) =>
-      limited(timeout, (entry) => enqueue(Object.assign(entry, { timeout }))),
+    exclusively: (timeout: number) =>
+      limited<ExclusiveWriter>(timeout, (entry) => enqueue(Object.assign(entry, { timeout }))),
     waiting: () => queue.length,
-    isLocked: () => locked,
     async close() {
       await working;
       await writer.close();
     },
   };
+  return writes;
 }
 
 /**
@@ -147,7 +149,7 @@ export function createReader(
   const answer = createConnection(database);
   return async <Row>(query: CompiledQuery<Row>) => {
     if (watch?.problem !== undefined) throw watch.problem;
-    if (queue?.isLocked()) {
+    if (queue?.isLocked) {
       const written = await queue.batch([{ query }]);
       return 'results' in written ? ((written.results[0]?.rows ?? []) as readonly Row[]) : [];
     }
@@ -160,28 +162,25 @@ export function createReader(
   };
 }
 
-/** A promise for what `begin` settles; rejects when that takes too long. */
-function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      entry.isLate = true;
-      const late = new Error('The database is busy: a write waited too long');
-      reject(Object.assign(late, { code: 'ETIMEDOUT' }));
-    }, timeout);
-    const entry: Entry<Result> = {
-      until: performance.timeOrigin + performance.now() + timeout,
-      isLate: false,
-      resolve(result) {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      reject(cause) {
-        clearTimeout(timer);
-        reject(cause);
-      },
-    };
+/** Waits for what `begin` settles. @throws Error when that takes too long */
+async function limited<Result>(
+  timeout: number,
+  begin: (entry: Entry<Result>) => void,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const until = performance.timeOrigin + performance.now() + timeout;
+  const entry: Entry<Result> = { until, isLate: false, resolve, reject };
+  const timer = setTimeout(() => {
+    entry.isLate = true;
+    const late = new Error('The database is busy: a write waited too long');
+    reject(Object.assign(late, { code: 'ETIMEDOUT' }));
+  }, timeout);
+  try {
     begin(entry);
-  });
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A failure that passed between threads, as the error of node:sqlite that it was. */

@@ -21,27 +21,28 @@ export function withRequestId<Result>(id: string, task: () => Result): Result {
 const valid = /^[\w.:+/=@-]{1,128}$/;
 
 /**
- * The id of a request: the one that came with it where that can be believed and is well-formed, else a new one.
+ * Chooses the id of a request: that of the host's request that this one is part of, else a well-formed one that came with it, else
+ * a new one.
  * @param received from a trusted proxy or from the host's own code; undefined for what a client sent
  */
 export function chooseRequestId(received: string | null | undefined): string {
+  const known = current.getStore();
+  if (known !== undefined) return known;
   return received != null && valid.test(received) ? received : randomUUID();
 }
 
 const tagged = new WeakSet<Logger>();
 
-/** A logger whose lines carry the id of the request that they belong to. */
+/** Makes a logger whose lines carry the id of the request that they belong to. */
 export function tagLogger(logger: Logger): Logger {
   if (tagged.has(logger)) return logger;
-  const tag = (fields: LogFields): LogFields => {
-    const requestId = currentRequestId();
-    return requestId === undefined ? fields : { requestId, ...fields };
-  };
-  const tagging: Logger = {
-    info: (fields, message) => logger.info(tag(fields), message),
-    warn: (fields, message) => logger.warn(tag(fields), message),
-    error: (fields, message) => logger.error(tag(fields), message),
-  };
+  const tag =
+    (level: keyof Logger) =>
+    (fields: LogFields, message: string): void => {
+      const requestId = current.getStore();
+      logger[level](requestId === undefined ? fields : { requestId, ...fields }, message);
+    };
+  const tagging: Logger = { info: tag('info'), warn: tag('warn'), error: tag('error') };
   tagged.add(tagging);
   return tagging;
 }

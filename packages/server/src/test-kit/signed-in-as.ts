@@ -3,9 +3,10 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { authUrl } from '../http/answers.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import { type AuthContext, getContext } from '../routes/context.ts';
-import { signInFrom } from '../routes/sign-in.ts';
+import { getSignInOrigin } from '../routes/sign-in.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { Identity } from '../sign-in/identity.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 
 /** What the session shows of the user, as a provider would say it, and the browser. */
 export type SignedInAsOptions = {
@@ -48,8 +49,8 @@ export async function signedInAs(
     headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }) },
   });
   const identity = { ...proven, ...shown };
-  const call = { context, request, ip: undefined };
-  const { token, session } = await signInFrom(call, provider.id, async () => identity);
+  const origin = getSignInOrigin({ context, request, ip: undefined }, provider.id);
+  const { token, session } = await signIn(context, origin, async () => identity);
   return { cookie: `${context.cookies.session}=${token}`, session };
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unwrapSignature } from '../unwrap-signature.ts';
+import { unwrapSignature } from '../read-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall } from '../verdict-call.ts';
 
 const hash = hashMessage('example.com wants you to sign in');
