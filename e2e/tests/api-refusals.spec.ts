@@ -1,6 +1,6 @@
 import type { ErrorCode, SiweMessage } from '@portico/protocol';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { codeOf } from '@portico/testing/site/code-of';
+import { readCode } from '@portico/testing/site/read-code';
 import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -32,7 +32,7 @@ for (const [name, [fields, code]] of Object.entries(wrongFields)) {
     const visitor = createVisitor(site.origin);
     const token = await visitor.csrfToken();
     const answer = await visitor.submit(await signMessage(site.origin, account, token, fields()));
-    expect(codeOf(answer)).toBe(code);
+    expect(readCode(answer)).toBe(code);
     expect(answer.status).toBe(401);
     expect(await visitor.session()).toEqual({});
   });
@@ -44,7 +44,7 @@ test('a signature by another account is refused as SIG_INVALID', async ({ site }
   const answer = await visitor.submit(
     await signMessage(site.origin, account, token, {}, somebodyElse),
   );
-  expect(codeOf(answer)).toBe('SIG_INVALID');
+  expect(readCode(answer)).toBe('SIG_INVALID');
   expect(answer.status).toBe(401);
   expect(await visitor.session()).toEqual({});
 });
@@ -55,7 +55,7 @@ test('a nonce of another browser is refused as NONCE_MISMATCH', async ({ site })
   const own = await visitor.csrfToken();
   const signed = await signMessage(site.origin, account, own, { nonce: stolen });
   const answer = await visitor.submit(signed);
-  expect(codeOf(answer)).toBe('NONCE_MISMATCH');
+  expect(readCode(answer)).toBe('NONCE_MISMATCH');
   expect(await visitor.session()).toEqual({});
 });
 
@@ -65,7 +65,7 @@ test('a post without this browser’s token is refused as CSRF_MISMATCH', { tag:
   const visitor = createVisitor(site.origin);
   const signed = await signMessage(site.origin, account, await visitor.csrfToken());
   const answer = await createVisitor(site.origin).submit(signed);
-  expect(codeOf(answer)).toBe('CSRF_MISMATCH');
+  expect(readCode(answer)).toBe('CSRF_MISMATCH');
   expect(answer.status).toBe(403);
 });
 
@@ -78,7 +78,7 @@ test('a post from another site is refused as ORIGIN_MISMATCH', async ({ site }) 
     { ...signed, json: 'true' },
     { origin: 'https://evil.example' },
   );
-  expect(codeOf(answer)).toBe('ORIGIN_MISMATCH');
+  expect(readCode(answer)).toBe('ORIGIN_MISMATCH');
   expect(await visitor.session()).toEqual({});
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@portico/testing/fixtures/test';
-import { codeOf } from '@portico/testing/site/code-of';
+import { readCode } from '@portico/testing/site/read-code';
 import { signMessage } from '@portico/testing/site/sign-message';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -26,7 +26,7 @@ test('the same signed message opens no second session', async ({ site }) => {
   const again = createVisitor(site.origin, before);
   const answer = await again.submit(signed);
   expect(answer.status).toBe(401);
-  expect(codeOf(answer)).toBe('NONCE_USED');
+  expect(readCode(answer)).toBe('NONCE_USED');
   expect(await again.session()).toEqual({});
 });
 
@@ -44,7 +44,7 @@ test('fifty submissions at once of one message open one session', { tag: '@smoke
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(sessions.filter((session) => 'address' in session)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200)) {
-    expect(codeOf(answer)).toBe('NONCE_USED');
+    expect(readCode(answer)).toBe('NONCE_USED');
   }
 });
 

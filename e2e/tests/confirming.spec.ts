@@ -6,7 +6,7 @@ import { untilAlive } from '@portico/testing/browser/is-alive';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { accountOf } from '@portico/testing/server/link-account';
+import { toAccount } from '@portico/testing/server/link-account';
 import { ageUser } from '@portico/testing/site/age-user';
 import { linkAccount } from '@portico/testing/site/link-account';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
@@ -93,7 +93,7 @@ test.describe('with a session from an hour ago', () => {
     await expect(rows(page)).toHaveText([`${shortAddress(wallet.address)}This session`]);
     await expect(ways(page).getByRole('heading', { level: 2 })).toBeFocused();
     expect(await signatures(page, wallet)).toBe(1);
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(wallet)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(wallet)] });
   });
 
   test('other sessions end once the visitor confirmed, and this one goes on', async ({
@@ -113,7 +113,7 @@ test.describe('with a session from an hour ago', () => {
     await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
     expect(await work.visitor.session()).toEqual({});
     expect(await phone.visitor.session()).toEqual({});
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(wallet)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(wallet)] });
   });
 
   test('a visitor who does not confirm leaves everything as it was', async ({
@@ -165,7 +165,7 @@ test.describe('with a session from an hour ago', () => {
     await signButton(page).click();
     await expect(title(page, 'Link a wallet')).toBeVisible();
     expect((await session(page)).user.id).toBe(before.user.id);
-    expect(await theirs.visitor.session()).toMatchObject({ accounts: [accountOf(wallet)] });
+    expect(await theirs.visitor.session()).toMatchObject({ accounts: [toAccount(wallet)] });
   });
 });
 
@@ -221,7 +221,7 @@ test('two wallets that each signed in become one user', async ({
   await expect(title(page, 'Accounts joined')).toBeVisible();
   await inDialog(page, 'Done').click();
   await expect(rows(page)).toHaveCount(3);
-  const accounts = [me.account, wallet, third].map(accountOf).toSorted();
+  const accounts = [me.account, wallet, third].map(toAccount).toSorted();
   const joined = await session(page);
   expect(joined.accounts.toSorted()).toEqual(accounts);
   expect(await theirs.visitor.session()).toEqual({});
@@ -238,7 +238,7 @@ test.describe('a wallet that another one removed', () => {
     await ageUser(site, first.visitor);
     const { visitor } = await signedInVisitor(site.origin, thief);
     const answer = await visitor.postJson('/api/auth/accounts/unlink', {
-      account: accountOf(wallet),
+      account: toAccount(wallet),
     });
     expect(answer.status).toBe(200);
     await page.goto('/');
@@ -253,7 +253,7 @@ test.describe('a wallet that another one removed', () => {
     await inDialog(page, 'Restore').click();
     await expect(openDialog(page)).toHaveCount(0);
     expect(await session(page)).toMatchObject({
-      account: accountOf(wallet),
+      account: toAccount(wallet),
       accounts: { length: 2 },
     });
     expect(await signatures(page, wallet)).toBe(1);
@@ -262,7 +262,7 @@ test.describe('a wallet that another one removed', () => {
   test('starts new', async ({ page, wallet }) => {
     await inDialog(page, 'Start new').click();
     await expect(openDialog(page)).toHaveCount(0);
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(wallet)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(wallet)] });
     expect(await signatures(page, wallet)).toBe(1);
   });
 

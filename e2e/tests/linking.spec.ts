@@ -4,7 +4,7 @@ import { openDialog, signButton, signIn } from '@portico/testing/browser/flow';
 import { untilAlive } from '@portico/testing/browser/is-alive';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { accountOf } from '@portico/testing/server/link-account';
+import { toAccount } from '@portico/testing/server/link-account';
 import { linkAccount } from '@portico/testing/site/link-account';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
@@ -48,7 +48,7 @@ test.describe('removing an account', () => {
     await expect(ways(page).getByRole('button', { name: 'Remove' })).toHaveCount(0);
     await expect(ways(page).getByRole('heading', { level: 2 })).toBeFocused();
     expect(await elsewhere.session()).toEqual({});
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(me.account)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(me.account)] });
   });
 
   test('that opened this session says so, signs out and leads home', async ({
@@ -66,7 +66,7 @@ test.describe('removing an account', () => {
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(page).toHaveURL(`${site.origin}/`);
     expect(await session(page)).toEqual({});
-    expect(await elsewhere.session()).toMatchObject({ accounts: [accountOf(second)] });
+    expect(await elsewhere.session()).toMatchObject({ accounts: [toAccount(second)] });
   });
 
   test('that another device removed meanwhile is no failure', async ({
@@ -80,7 +80,7 @@ test.describe('removing an account', () => {
     const second = await linkAccount(site.origin, me.visitor);
     await linkAccount(site.origin, me.visitor);
     await openAccount(page);
-    const account = accountOf(second);
+    const account = toAccount(second);
     await me.visitor.postJson('/api/auth/accounts/unlink', { account });
     await button(page, `Remove ${shortAddress(second.address)}`).click();
     await ways(page).getByRole('group').getByRole('button', { name: 'Remove' }).click();
@@ -130,8 +130,8 @@ test.describe('linking a wallet', () => {
     await inDialog(page, 'Cancel').click();
     await expect(openDialog(page)).toHaveCount(0);
     await expect(button(page, 'Add a wallet')).toBeFocused();
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(me.account)] });
-    expect(await theirs.visitor.session()).toMatchObject({ accounts: [accountOf(wallet)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(me.account)] });
+    expect(await theirs.visitor.session()).toMatchObject({ accounts: [toAccount(wallet)] });
   });
 
   test('signs once, whatever happens on the way', async ({
@@ -247,7 +247,7 @@ test.describe('a wallet on an account that is not the session’s', () => {
     expect(await session(page)).toMatchObject({
       id,
       user: { id: user.id },
-      accounts: [accountOf(both), accountOf(other)],
+      accounts: [toAccount(both), toAccount(other)],
     });
   });
 
@@ -263,7 +263,7 @@ test.describe('a wallet on an account that is not the session’s', () => {
     await signButton(page).click();
     await expect(openDialog(page)).toHaveCount(0);
     const now = await session(page);
-    expect(now).toMatchObject({ accounts: [accountOf(other)] });
+    expect(now).toMatchObject({ accounts: [toAccount(other)] });
     expect(now.user.id).not.toBe(user.id);
   });
 
@@ -282,7 +282,7 @@ test.describe('a wallet on an account that is not the session’s', () => {
     await page.reload();
     await expect(page.locator('.portico-connect')).toHaveAccessibleName(/different account/);
     await expect(openDialog(page)).toHaveCount(0);
-    expect(await session(page)).toMatchObject({ accounts: [accountOf(me.account)] });
+    expect(await session(page)).toMatchObject({ accounts: [toAccount(me.account)] });
   });
 });
 

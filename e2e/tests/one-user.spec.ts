@@ -11,7 +11,7 @@ import { untilAlive } from '@portico/testing/browser/is-alive';
 import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
-import { accountOf } from '@portico/testing/server/link-account';
+import { toAccount } from '@portico/testing/server/link-account';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({
@@ -49,7 +49,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
   const first = await session(page);
-  expect(first.accounts).toEqual([accountOf(phone.account)]);
+  expect(first.accounts).toEqual([toAccount(phone.account)]);
 
   await page.goto('/account');
   await untilAlive(page);
@@ -73,7 +73,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   const second = await session(page);
   expect(second).toEqual({
     ...first,
-    accounts: [accountOf(phone.account), accountOf(hardware)],
+    accounts: [toAccount(phone.account), toAccount(hardware)],
   });
 
   await ways(page).getByRole('button', { name: 'Add an email' }).click();
@@ -90,7 +90,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
     shortAddress(hardware.address),
     email,
   ]);
-  const accounts = [accountOf(phone.account), accountOf(hardware), `email:${email}`];
+  const accounts = [toAccount(phone.account), toAccount(hardware), `email:${email}`];
   expect(await session(page)).toEqual({ ...first, accounts });
 
   await signOut(page);
@@ -100,7 +100,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   await expect(accountButton(page, hardware.address)).toBeVisible();
   expect(await session(page)).toMatchObject({
     userId: first.userId,
-    account: accountOf(hardware),
+    account: toAccount(hardware),
     accounts,
   });
 

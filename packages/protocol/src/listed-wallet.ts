@@ -1,5 +1,5 @@
 import { parseUrl } from './site-url.ts';
-/** A wallet of WalletConnect's public list, as the session server tells it to pages. */
+/** A wallet of WalletConnect's public list, as the session server sends it to pages. */
 export type ListedWallet = {
   /** The list's own id: 64 hex characters. */
   readonly id: string;

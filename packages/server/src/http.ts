@@ -1,6 +1,6 @@
-// What an endpoint of a site's own needs to be as careful as the session server's: where a request comes from, and what it
+// Helpers with which a site's own endpoints are as careful as the session server's: where a request comes from, and what it
 // may hold.
-export { statusOf, toAuthError } from './common/auth-error.ts';
+export { getStatus as statusOf, toAuthError } from './common/auth-error.ts';
 export { failure, toResponse } from './http/answers.ts';
 export { hostCookieName } from './http/cookies.ts';
 export { isOwnOrigin } from './http/origin.ts';

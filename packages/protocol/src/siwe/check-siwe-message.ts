@@ -28,7 +28,7 @@ const issuedAtTolerance = 15 * 60_000;
 const notBeforeSkew = 60_000;
 
 /**
- * Whether a message that parsed is meant for this site, now. Answers the code of the first check
+ * Checks that a parsed message is meant for this site, now. Returns the code of the first check
  * that fails, or undefined when all pass. Every comparison fails closed: an invalid date or an
  * undefined nonce refuses the message.
  */
@@ -72,7 +72,7 @@ function checkTimes(message: SiweMessage, expected: ExpectedSiweMessage): ErrorC
 }
 
 /**
- * Whether a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
+ * Returns true if a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
  * rules, so only spellings that both read alike pass: `https:example.com` and `https:///example.com`
  * name no host to the reader, and `URL` finds one. In `https://bank.example@example.com` people
  * read the user info as the host.

@@ -53,7 +53,7 @@ export function isUri(text: string): boolean {
 const portPattern = /^(?::\d*)?$/;
 
 /**
- * Whether a text is an RFC 3986 authority: `[ userinfo "@" ] host [ ":" port ]`. The host may be a
+ * Returns true for an RFC 3986 authority: `[ userinfo "@" ] host [ ":" port ]`. The host may be a
  * name, an IPv4 address or an IP literal in brackets; it may be empty, as in `file:///etc`.
  */
 export function isAuthority(text: string): boolean {
@@ -82,7 +82,7 @@ function isIpLiteralAndPort(text: string): boolean {
 }
 
 /**
- * Whether a text is an IPv6 address as RFC 3986 writes it: no brackets, no zone. Within this alphabet the URL standard
+ * Returns true for an IPv6 address as RFC 3986 writes it: no brackets, no zone. Within this alphabet the URL standard
  * reads the same grammar.
  */
 function isIpv6(text: string): boolean {

@@ -75,7 +75,7 @@ function chainIdText(chainId: unknown): unknown {
  * Reads a sign-in message by the whole grammar of ERC-4361 and nothing beyond it: printable ASCII,
  * LF between lines, nothing before, between or after. The literal texts are matched in their exact
  * case, as every wallet writes them. `address` comes back in its EIP-55 spelling; a signature covers
- * the text as it was received, so hash that and never a message written anew.
+ * the text as it was received, so hash that and never a message that was written again.
  *
  * @throws SiweMessageError with a code of the catalogue and the name of the field, and nothing else.
  */

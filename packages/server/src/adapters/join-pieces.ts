@@ -60,7 +60,7 @@ function refuse(incoming: IncomingMessage): void {
   incoming.push = () => false;
   skipBody(incoming);
   incoming._destroy = (error, done) => done(error);
-  // A request that nobody reads must not end the process.
+  // An unread request must not end the process.
   incoming.on('error', () => undefined);
   incoming.destroy(new AuthError('BODY_INVALID'));
 }

@@ -1,4 +1,4 @@
-// What the adapter calls of Next, so that working on this package does not install Next. The adapter is
+// The functions of Next that the adapter calls, so that working on this package does not install Next. The adapter is
 // tested inside of Next itself: examples/next.
 
 declare module 'next/headers.js' {

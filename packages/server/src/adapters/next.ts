@@ -111,7 +111,7 @@ export function guard<Data extends object>(
  * at the request, with the operator's settings.
  */
 async function currentRequest(path: string) {
-  // Whether a session is live depends on the time, which Next allows to be asked only in what it does not render ahead.
+  // A session's state depends on the time, which Next allows to be read only in what it does not render ahead.
   await connection();
   return { url: new URL(path, 'http://localhost').href, headers: await headers() };
 }

@@ -29,7 +29,7 @@ export function toReadRequest(
   const has = (name: string) => headers[name.toLowerCase()] !== undefined;
   return {
     method,
-    url: addressOf(originalUrl ?? url),
+    url: toUrl(originalUrl ?? url),
     headers: { get, has },
   } satisfies ReadRequest;
 }
@@ -73,7 +73,7 @@ const serialized = /^\/(?!\/)[\w/-]*(?:\?[\w&=%+.~/:-]*)?$/;
  * resolved: //evil.example would otherwise become a host. An invalid URL (`http://a:99999/`), which
  * node:http lets through, is taken as the root: a guard must not throw because of one.
  */
-function addressOf(target = '/'): string {
+function toUrl(target = '/'): string {
   if (serialized.test(target)) return `http://localhost${target}`;
   if (target.startsWith('/')) return new URL(`http://localhost${target}`).href;
   const { pathname, search } = parseUrl(target, 'http://localhost') ?? {

@@ -24,7 +24,7 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
 
 /** The headers of every answer of a listener. */
 export type NodeHandlerOptions = {
-  /** By lower-case name; an answer that has one of them itself keeps its own. */
+  /** The headers by lower-case name. An answer that has one of them itself keeps its own. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The client's address, where it is not the peer's of the connection. */
   readonly ip?: (incoming: NodeRequest) => string | undefined;
@@ -49,17 +49,17 @@ export function nodeHandler(
   options: NodeHandlerOptions = {},
 ): NodeHandler {
   requireKnownOptions('nodeHandler()', options, optionNames);
-  const { headers, ip: ipOf = peerOf } = options;
+  const { headers, ip: getIp = getPeer } = options;
   return async (incoming, outgoing) => {
     closeUnread(incoming, outgoing);
     const isPost = incoming.method === 'POST';
     const request = isPost ? readPost(incoming) : toReadRequest(incoming);
-    const answer = request ? await auth.respond(request, { ip: ipOf(incoming) }) : unreadable();
+    const answer = request ? await auth.respond(request, { ip: getIp(incoming) }) : unreadable();
     sendAnswer(answer, outgoing, headers);
   };
 }
 
-function peerOf({ socket }: NodeRequest) {
+function getPeer({ socket }: NodeRequest) {
   return socket.remoteAddress;
 }
 

@@ -1,5 +1,5 @@
 import type { OptionNames, Session } from '@portico/protocol';
-import { isAuthError, statusOf } from '../common/auth-error.ts';
+import { isAuthError, getStatus } from '../common/auth-error.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { GuardedRequest } from '../http/origin.ts';
@@ -57,7 +57,7 @@ function answerTo(error: unknown): Response {
   if (isAuthError(error)) {
     const { code, message } = error.toAnswer();
     const headers = error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {};
-    return new Response(message, { status: statusOf(error.code), statusText: code, headers });
+    return new Response(message, { status: getStatus(error.code), statusText: code, headers });
   }
   if (!(error instanceof Response)) throw error;
   error.headers.set('x-remix-reload-document', 'true');

@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import { isAuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import { isAuthError, getStatus, toAuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { type AnswerKind, acceptsPage, authPath, failure, toResponse } from '../http/answers.ts';
@@ -55,6 +55,6 @@ export function explainingPage(
 /** The code of an outage; anything else is a fault of the program, which Next reports. */
 export function toOutage(cause: unknown) {
   const { code } = toAuthError(cause);
-  if (statusOf(code) < 500 || code === 'UNEXPECTED') throw cause;
+  if (getStatus(code) < 500 || code === 'UNEXPECTED') throw cause;
   return code;
 }

@@ -1,4 +1,4 @@
-import { type AuthError, statusOf } from '../common/auth-error.ts';
+import { type AuthError, getStatus } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { formatTime } from '../health/instance-status.ts';
@@ -62,7 +62,7 @@ ${view.main}
 export function failedPage(call: AdminCall, { code, message, retryAfter }: AuthError): Answer {
   return adminPage(call, {
     title: 'That did not work',
-    status: statusOf(code),
+    status: getStatus(code),
     headers: { 'retry-after': retryAfter?.toString() },
     main: html`<p class="admin-notice admin-notice--bad" role="alert">${message} <code>${code}</code></p>
 <p><a class="admin-button"${urlAttribute('href', listUrl(call.path))}>Back to the status</a></p>`,

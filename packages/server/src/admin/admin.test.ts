@@ -44,7 +44,7 @@ async function open(
 
 const pages = ['', '/users', '/sessions', '/style.css', '/none'];
 
-test('for everyone but the admins there is no page, whatever they ask', async () => {
+test('answers 404 to everyone but the admins, on every path', async () => {
   const { ask, visitor, post } = await open();
   for (const browser of [await visitor(), await visitor(bob)]) {
     for (const path of pages) {

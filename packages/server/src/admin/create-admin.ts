@@ -1,5 +1,5 @@
 import { type OptionNames, siteUrl } from '@portico/protocol';
-import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import { AuthError, getStatus, toAuthError } from '../common/auth-error.ts';
 import type { Answer, PostRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
@@ -75,7 +75,7 @@ export function createAdmin(auth: Pick<Auth, 'health'>, options: AdminOptions): 
       return await answerAdmin(call, url.path.slice(path.length), request, ip ?? null);
     } catch (cause) {
       const error = toAuthError(cause);
-      if (statusOf(error.code) >= 500) {
+      if (getStatus(error.code) >= 500) {
         const { code } = error;
         context.logger.error({ err: error, code }, 'an admin page could not be answered');
       }
@@ -107,7 +107,7 @@ async function answerAdmin(
   if (page === '/sessions/end' ? method !== 'POST' : !isRead || !views.has(page)) return null;
   if (context.now() - row.created_at > maximumAge)
     return staleSessionPage(call, getFormToken(call));
-  // What owners of a contract account decided since counts now; not being able to tell counts as a no.
+  // A decision of a contract account's owners counts at once; an unreachable chain counts as a refusal.
   await findRequestSession(context, request, { maxAge: 10, strict: true });
   const view = views.get(page);
   return view === undefined ? endSession(call, request, ip) : adminPage(call, await view(call));

@@ -16,7 +16,7 @@ export function requireOwner(word: string): Owner {
 }
 
 /**
- * What a command lists: of the account or user that was named or of all, and as many as `--limit` says.
+ * Reads what a command lists: the rows of the named account or user, or of all, as many as `--limit` says.
  * @throws UsageError
  */
 export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {

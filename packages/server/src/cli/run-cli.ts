@@ -167,7 +167,7 @@ function wrongUse({ name }: Command, what: string): UsageError {
   return new UsageError(`portico ${name}: ${what} See: portico ${name} --help`);
 }
 
-/** The sentence for the operator, who may know the reason that a visitor is not told. */
+/** Explains a failure to the operator, with the reason that a visitor does not see. */
 function explain(cause: unknown): string {
   if (cause instanceof AuthError && cause.cause instanceof Error) {
     return `The database could not do it: ${cause.cause.message}`;

@@ -39,12 +39,12 @@ export class AuthError extends Error {
     const { cause, retryAfter, account, reason, message } = options;
     super(message ?? errorCatalogue[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.retryAfter = retryAfter ?? (statusOf(code) >= 500 ? 5 : undefined);
+    this.retryAfter = retryAfter ?? (getStatus(code) >= 500 ? 5 : undefined);
     this.account = account;
     this.reason = reason;
   }
 
-  /** The same refusal with the account that the request claimed. */
+  /** Returns the same refusal with the account that the request claimed. */
   withAccount(account: string): AuthError {
     const { code, cause, retryAfter, reason, message } = this;
     return new AuthError(code, { cause, retryAfter, account, reason, message });
@@ -58,17 +58,17 @@ export class AuthError extends Error {
   }
 }
 
-/** The HTTP status that belongs to a code. */
-export function statusOf(code: ErrorCode): number {
+/** Returns the HTTP status of a code. */
+export function getStatus(code: ErrorCode): number {
   return errorCatalogue[code].status ?? 503;
 }
 
-/** By name: Next bundles this module once for pages and once for route handlers, and each has its class. */
+/** Checks the name, not the class: Next bundles this module once for pages and once for route handlers, each with its own class. */
 export function isAuthError(cause: unknown): cause is AuthError {
   return cause instanceof Error && cause.name === 'AuthError';
 }
 
-/** Whatever was thrown as a refusal: what no code of the catalogue describes is UNEXPECTED. */
+/** Turns anything that was thrown into a refusal; UNEXPECTED where no code of the catalogue describes it. */
 export function toAuthError(cause: unknown): AuthError {
   if (isAuthError(cause)) return cause;
   if (cause instanceof SiweMessageError) return new AuthError(cause.code);

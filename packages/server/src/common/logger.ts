@@ -28,7 +28,12 @@ function toLine(level: string, fields: LogFields, message: string): string {
 }
 
 const secretFields: ReadonlySet<string> = new Set([
-  ...['cookie', 'token', 'csrfToken', 'nonce', 'signature', 'secret'],
+  'cookie',
+  'token',
+  'csrfToken',
+  'nonce',
+  'signature',
+  'secret',
 ]);
 
 /** Errors have no enumerable fields that JSON would show. */

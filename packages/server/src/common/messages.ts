@@ -3,7 +3,7 @@ export type ReadRequest = {
   readonly method: string;
   /** Absolute and serialised, as `Request.url`. */
   readonly url: string;
-  /** By any spelling of the name; several lines of one name are joined as the Fetch standard does. */
+  /** Read by any spelling of a name. Several lines of one name are joined as the Fetch standard does. */
   readonly headers: Pick<Headers, 'get' | 'has'>;
 };
 
@@ -29,7 +29,7 @@ export function toFetchRequest(post: PostRequest): Request {
 /** The answer to a request, as plain data: a `Response` with its `Headers` costs more than most answers do. */
 export type Answer = {
   readonly status: number;
-  /** By their names in lower case, without `Set-Cookie`. */
+  /** The headers by their names in lower case, without `Set-Cookie`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Complete `Set-Cookie` values. */
   readonly cookies: readonly string[];

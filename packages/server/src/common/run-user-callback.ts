@@ -5,7 +5,7 @@ import { AuthError, isAuthError } from './auth-error.ts';
 const siteTimeout = 5000;
 
 /**
- * The result of a function that the site gave. One that fails or takes too long is an outage, not a refusal: what the visitor
+ * Runs a function of the site. One that fails or takes too long is an outage, not a refusal: what the visitor
  * did stays good.
  * @throws AuthError UNEXPECTED, whose cause names the function; an AuthError of its own passes
  */

@@ -210,7 +210,7 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
   const seen = new Set<string>();
   for (const provider of list) {
     if (typeof provider !== 'object' || provider === null) {
-      // As from `condition && email(…)`.
+      // The result of `condition && email(…)`, for example.
       const message = `${String(provider)} is no provider. Leave it out of the list.`;
       require(false, 'providers', message);
       continue;

@@ -21,7 +21,7 @@ export function checkOrigins(options: AuthOptions, require: RequireOption): void
   checkCookieDomain(options, origin, require);
 }
 
-/** Of characters that no URL encodes, so that a path is compared as it was sent; `.` and `..` would be resolved. */
+/** Path segments of characters that no URL encodes, so that a path is compared as it was sent; `.` and `..` would be resolved. */
 const segments = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const areSecureOrigins = (origins: unknown): origins is readonly string[] =>

@@ -60,7 +60,7 @@ export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
-   * As handler(), for servers without the Fetch standard's classes: the answer is data, and the request need
+   * Answers as handler() does, for servers without the Fetch standard's classes: the answer is data, and the request need
    * not be a `Request`.
    */
   respond(request: PostRequest | ReadRequest, info?: RequestInfo): Promise<Answer>;
@@ -100,7 +100,7 @@ export type Auth<Data extends object = NoData> = {
   /**
    * Opens the database and brings it up to date now, instead of at the first use, and writes to it: so that a server with
    * a wrong configuration, or on a full disk, does not start.
-   * @throws Error that tells an operator in one sentence why not. The next request tries again
+   * @throws Error with the reason for an operator. The next request tries again
    */
   ready(): Promise<void>;
   /** The path that the endpoints are below, such as `/api/auth`. */
@@ -229,7 +229,10 @@ export function createAuth(options: AuthOptions): Auth {
     telemetry,
     rpcProxies: createRpcProxies(options.rpcProxy, {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
-      ...{ nodes, now, logger, telemetry },
+      nodes,
+      now,
+      logger,
+      telemetry,
     }),
     byteBudget: observeBudget(processBudget, telemetry),
     walletList: createWalletListAccess(options, { chains, fetch, now, logger }),

@@ -15,7 +15,7 @@ import { type Auth, createAuth } from './create-auth.ts';
 type Role = 'admin' | 'member';
 const roleOf = async (id: string): Promise<Role> => (id === '1' ? 'admin' : 'member');
 
-/** What sessions have where siwe() is the only provider. */
+/** The fields of sessions where siwe() is the only provider. */
 type Wallet = { readonly address: `0x${string}`; readonly chainId: number };
 
 type Guards = {
@@ -79,7 +79,7 @@ test('without session.data a session has its own fields alone', () => {
   onTestFinished(() => auth.close());
   expectTypeOf<InferSession<typeof auth>['account']>().toEqualTypeOf<string>();
   expectTypeOf<InferSession<typeof auth>>().not.toHaveProperty('role');
-  // What takes any session server takes one whose sessions carry data.
+  // A function for any session server accepts one whose sessions carry data.
   expectTypeOf<Auth<{ role: Role }>>().toExtend<Auth>();
 });
 

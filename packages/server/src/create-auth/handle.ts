@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@portico/protocol';
-import { statusOf, toAuthError } from '../common/auth-error.ts';
+import { getStatus, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import {
@@ -142,7 +142,7 @@ async function answerRequest(
 type SplitUrl = { readonly path: string; readonly search: string };
 
 /**
- * The path and the query of a request's URL. `Request.url` is serialised by the URL standard, so cutting is enough:
+ * Splits a request's URL into path and query. `Request.url` is serialised by the URL standard, so cutting is enough:
  * every request passes here, and parsing it again would cost more than its routing.
  *
  * @param url absolute and serialised, as `Request.url` gives it
@@ -157,7 +157,7 @@ export function splitUrl(url: string): SplitUrl {
   return { path: url.slice(start, question), search: url.slice(question, end) };
 }
 
-/** 400 for what the contract does not know, as next-auth's clients and tests expect; OPTIONS is answered. */
+/** Refuses a method with 400, as next-auth's clients and tests expect; OPTIONS is answered. */
 function refuseMethod(route: Route, method: string): Answer {
   const allow = [route.GET && 'GET, HEAD', route.POST && 'POST', 'OPTIONS']
     .filter(Boolean)
@@ -175,7 +175,7 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** The one place where a refusal becomes an answer, apart from the posts that next-auth's contract redirects. */
+/** Turns a refusal into an answer: the one place for it, apart from the posts that next-auth's contract redirects. */
 export function refuse(
   context: AuthContext,
   request: ReadRequest,
@@ -191,5 +191,5 @@ export function refuse(
   const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;
   const body: ErrorAnswer = { ...(url && { url }), ...error.toAnswer() };
   const headers = { 'retry-after': retryAfter?.toString() };
-  return json(body, { status: statusOf(code), headers });
+  return json(body, { status: getStatus(code), headers });
 }

@@ -135,7 +135,7 @@ test('NO_SECRET and a provider without authorize() have their own codes', () => 
   const problems = checkOptions({
     ...good,
     secret: undefined,
-    // What plain JavaScript may pass; TypeScript would refuse it.
+    // Plain JavaScript may pass it; TypeScript would refuse it.
     providers: JSON.parse(JSON.stringify([incomplete])),
   });
   expect(problems.map((problem) => problem.code)).toEqual([
@@ -191,7 +191,7 @@ test('a custom store must have every method', async () => {
   const store = await openStore(':memory:');
   expect(checkOptions({ ...good, database: store })).toEqual([]);
   const { findEmailToken: _, findHit: __, ...incomplete } = store;
-  // What plain JavaScript may pass; TypeScript would refuse it.
+  // Plain JavaScript may pass it; TypeScript would refuse it.
   const [problem] = checkOptions({ ...good, database: incomplete as typeof store });
   expect(problem?.code).toBe('MISSING_ADAPTER_METHODS_ERROR');
   expect(problem?.message).toContain('findEmailToken, findHit');
@@ -214,11 +214,11 @@ test('a next-auth configuration with JWT sessions is refused with the reason', (
 });
 
 describe('names that are no option', () => {
-  const problemsOf = (change: object) =>
+  const listProblems = (change: object) =>
     checkOptions({ ...good, ...change }).map(({ option, message }) => `${option}: ${message}`);
 
   test('are refused with the name that is nearest, whatever their value is', () => {
-    expect(problemsOf({ alow: () => false, page: {}, plugin: undefined })).toEqual([
+    expect(listProblems({ alow: () => false, page: {}, plugin: undefined })).toEqual([
       'alow: There is no such option. Did you mean allow?',
       'page: There is no such option. Did you mean pages?',
       'plugin: There is no such option. Remove it.',
@@ -226,7 +226,7 @@ describe('names that are no option', () => {
     expect(() => createAuth(Object({ ...good, alow: () => false }))).toThrow('alow: There is no');
     const bare = Object.assign(Object.create(null), { ...good, alow: () => false });
     expect(() => createAuth(bare)).toThrow('alow: There is no');
-    expect(problemsOf({ constructor: 1 })).toEqual([
+    expect(listProblems({ constructor: 1 })).toEqual([
       'constructor: There is no such option. Remove it.',
     ]);
   });
@@ -250,7 +250,7 @@ describe('names that are no option', () => {
       email(Object({ send: async () => undefined, maxage: 60, colors: { botton: {} } })),
       credentials(Object({ authorize: () => null, fields: [{ name: 'pin', lable: 'PIN' }] })),
     ];
-    expect(problemsOf({ providers })).toEqual([
+    expect(listProblems({ providers })).toEqual([
       'providers: siwe() has no option "statment". Did you mean statement?',
       expect.stringContaining('providers: email() has no option "maxage".'),
       'providers: email() has no option "colors.botton". Did you mean colors.button?',
@@ -261,14 +261,14 @@ describe('names that are no option', () => {
   test('of next-auth and Better Auth are refused with what they are here', () => {
     const callbacks = { signIn: () => false, jwt: () => ({}) };
     expect(
-      problemsOf({ callbacks, adapter: {}, session: { strategy: 'database', maxAge: 60 } }),
+      listProblems({ callbacks, adapter: {}, session: { strategy: 'database', maxAge: 60 } }),
     ).toEqual([
       expect.stringMatching(/^callbacks.signIn: .*`allow`/),
       expect.stringMatching(/^callbacks.jwt: .*`session.data`/),
       expect.stringMatching(/^adapter: .*`database`/),
       expect.stringMatching(/^session.maxAge: .*`session.absolute`/),
     ]);
-    expect(problemsOf({ callbacks: {}, baseURL: 'https://a.example' })).toEqual([
+    expect(listProblems({ callbacks: {}, baseURL: 'https://a.example' })).toEqual([
       expect.stringMatching(/^callbacks: .*`events`/),
       'baseURL: It is `url` here.',
     ]);

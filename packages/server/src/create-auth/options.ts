@@ -116,7 +116,7 @@ export type AuthOptions<
    */
   readonly instance?: InstanceOptions | undefined;
   /**
-   * What is told how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
+   * Observers of how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
    * `@portico/server/traces`, or your own. Default: none, and nothing is measured.
    */
   readonly observers?: readonly Observer[] | undefined;

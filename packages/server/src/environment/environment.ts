@@ -50,7 +50,7 @@ export type Settings = {
   readonly walletConnect: WalletConnectSettings | undefined;
   /** The list of all wallets; undefined without a project id. */
   readonly walletList: WalletListOptions | undefined;
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Origins that may show the site in a frame. */
   readonly embedIn: readonly string[];

@@ -50,7 +50,7 @@ test('an instance is announced again and again with the state of its nodes, and 
   expect(rows).toEqual([]);
 });
 
-test('an instance that is asked to stop says so at once, and nothing of it is left after that', async () => {
+test('an instance reports at once that it stops, and its row is deleted afterwards', async () => {
   vi.useFakeTimers();
   const rows = new Map<string, InstanceRow>();
   const said: string[] = [];

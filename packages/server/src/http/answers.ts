@@ -6,7 +6,7 @@ import {
   sitePath,
   siteUrl,
 } from '@portico/protocol';
-import { type AuthError, statusOf } from '../common/auth-error.ts';
+import { type AuthError, getStatus } from '../common/auth-error.ts';
 import type { Logger, LogLimit } from '../common/logger.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { NodeError } from '../nodes/node.ts';
@@ -26,24 +26,24 @@ const common = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A JSON answer. */
+/** Builds a JSON answer. */
 export function json(value: unknown, options: AnswerOptions = {}): Answer {
   return answer(JSON.stringify(value), 'application/json', options);
 }
 
-/** A 302 to a URL of the site. */
+/** Builds a 302 to a URL of the site. */
 export function redirect(location: SiteUrl, options: AnswerOptions = {}): Answer {
   const headers = { ...options.headers, location };
   return answer(null, undefined, { ...options, status: 302, headers });
 }
 
-/** A refusal as JSON: the code and its sentence. */
+/** Builds a refusal as JSON: the code and its sentence. */
 export function failure(code: ErrorCode, options: AnswerOptions = {}): Answer {
   const body: ErrorAnswer = { code, message: errorMessage(code) };
-  return json(body, { status: statusOf(code), ...options });
+  return json(body, { status: getStatus(code), ...options });
 }
 
-/** For a visitor who opens a page, or for a script that reads JSON. */
+/** The kind of an answer: for a visitor who opens a page, or for a script that reads JSON. */
 export type AnswerKind = 'page' | 'script';
 
 /** Returns true if a request asks for a page. */
@@ -51,7 +51,7 @@ export function acceptsPage({ headers }: Pick<ReadRequest, 'headers'>): boolean 
   return headers.get('accept')?.includes('text/html') === true;
 }
 
-/** Any answer of this server, with the headers that all of them share. */
+/** Builds an answer with the headers that all answers of this server share. */
 export function answer(
   body: string | null,
   contentType: string | undefined,
@@ -65,7 +65,7 @@ export function answer(
   return { status, headers: all, cookies, body };
 }
 
-/** An answer as the Fetch standard's `Response`. */
+/** Turns an answer into the Fetch standard's `Response`. */
 export function toResponse({ status, headers, cookies, body, release }: Answer): Response {
   const content = release ? releasedStream(body ?? '', release) : body;
   const [cookie] = cookies;
@@ -82,7 +82,7 @@ const pieceBytes = 64 * 1024;
 /** A host that neither reads nor cancels a body for so long, in milliseconds, has dropped it. */
 const sendTimeout = 60_000;
 
-/** A body in pieces, so that a host asks for the last one when it has sent the others. */
+/** Streams a body in pieces, so that a host asks for the last one when it has sent the others. */
 function releasedStream(body: string, release: () => void): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(body);
   const timer = setTimeout(release, sendTimeout);
@@ -116,7 +116,7 @@ export type AuthLocation = {
   readonly basePath: string;
 };
 
-/** An absolute URL of an endpoint, as next-auth's client needs them. */
+/** Returns the absolute URL of an endpoint, as next-auth's client needs it. */
 export function authUrl(
   location: AuthLocation,
   path: string,
@@ -125,7 +125,7 @@ export function authUrl(
   return siteUrl(location.origin + endpointPath(location, path, query), location);
 }
 
-/** The path of an endpoint, with its query, for the server's own pages. */
+/** Returns the path of an endpoint, with its query, for the server's own pages. */
 export function authPath(
   { basePath }: Pick<AuthLocation, 'basePath'>,
   path: string,
@@ -146,7 +146,7 @@ function endpointPath(
 }
 
 /**
- * A path of this server, from its options.
+ * Returns a path of this server, from its options.
  * @throws TypeError for one that names a host
  */
 export function ownPath(path: string): SiteUrl {
@@ -161,7 +161,7 @@ export function logFailure(
   error: AuthError,
 ): void {
   const { cause, code } = error;
-  if (statusOf(code) < 500) return;
+  if (getStatus(code) < 500) return;
   // Anyone can fill the byte budget.
   if (code === 'NODE_UNAVAILABLE' && !refusalLogLimit()) return;
   const reason = cause instanceof NodeError ? { reason: cause.message } : { err: error };

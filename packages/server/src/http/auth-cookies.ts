@@ -142,7 +142,7 @@ export async function requireFreshSession(
   return found;
 }
 
-/** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
+/** Sets the session's cookie. It expires with the absolute limit; the server enforces the idle one. */
 export function sessionCookies(
   environment: CookieEnvironment,
   request: WithHeaders,
@@ -233,7 +233,7 @@ export function issueCsrfToken(
     return { token: known, key, cookies: [] };
   }
   const token = nonces.issue('form', key);
-  // As long as the token: owners of a contract account may sign after the browser was restarted.
+  // Lives as long as the token: owners of a contract account may sign after the browser was restarted.
   const expires = new Date(now() + csrfLifetime);
   const cookie = serializeCookie(cookies.csrf, `${token}|${key}`, { ...cookieScope, expires });
   return { token, key, cookies: [cookie] };

@@ -63,7 +63,7 @@ const requestFrom = (value: string) =>
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
-  // What the visitor sent stands before what the proxy added.
+  // The visitor's entry stands before the one that the proxy added.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   [`${'1.1.1.1,'.repeat(200)} 203.0.113.7`, '203.0.113.7'],
 ])('reads %s as %s', (value, ip) => {

@@ -63,7 +63,7 @@ export function readCookies(
   return values;
 }
 
-/** A `Set-Cookie` value. */
+/** Returns a `Set-Cookie` value. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
@@ -74,7 +74,7 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
   return `${name}=${encodeURIComponent(value)}${domain}; Path=/${expires}; HttpOnly${scope}`;
 }
 
-/** A `Set-Cookie` value that makes the browser forget the cookie. */
+/** Returns a `Set-Cookie` value that removes the cookie. */
 export function clearCookie(
   name: string,
   scope: CookieScope & Pick<CookieOptions, 'domain'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReadRequest } from '../common/messages.ts';
-import { mailboxOf } from '../sign-in/email-address.ts';
+import { toMailbox } from '../sign-in/email-address.ts';
 import type { CookieEnvironment } from './auth-cookies.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 
@@ -48,5 +48,5 @@ function readProofs(request: Pick<ReadRequest, 'headers'>, name: string): readon
 }
 
 function mailboxKey(email: string): string {
-  return createHash('sha256').update(mailboxOf(email)).digest('hex');
+  return createHash('sha256').update(toMailbox(email)).digest('hex');
 }

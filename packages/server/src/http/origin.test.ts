@@ -115,7 +115,7 @@ describe('a server that is visited at another address than it is configured for'
   beforeEach(() => warn.mockClear());
   const seen = (host: string, claimed: string) => new Headers({ host, origin: claimed });
 
-  test('is told of once', () => {
+  test('is reported once', () => {
     const warnOfOrigin = createOriginWarning(warn);
     warnOfOrigin(seen('www.example.com', 'https://www.example.com'));
     warnOfOrigin(seen('example.org:8443', 'https://example.org:8443'));

@@ -7,7 +7,7 @@ import type { CookieScope } from './cookies.ts';
 /** The origins of a site, from its options: the server's public one, and those of its apps that are served elsewhere. */
 export type SiteOrigins = Required<UrlOrigins>;
 
-/** The site's origin that a request's page has: a trusted one that its `Origin` names, else the server's own. */
+/** Returns the origin of the app that a request comes from: a trusted one that its `Origin` names, else the server's own. */
 export function requestOrigin(
   { headers }: Pick<ReadRequest, 'headers'>,
   { origin, trustedOrigins }: SiteOrigins,
@@ -58,7 +58,7 @@ export function requireTrustedOrigin(
 }
 
 /**
- * Tells once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is
+ * Warns once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is
  * configured is not the address that visitors use. A page of another site names another host.
  *
  * @param warn called once, with the origin that the page has
@@ -92,7 +92,7 @@ export function isThisMachine(hostname: string): boolean {
 }
 
 /**
- * A candidate callback URL as an absolute URL when it is on an origin of the site, else undefined. Never an error: a
+ * Returns a callback URL as an absolute URL of the site; undefined for any other. Never an error: a
  * bad bookmark must not keep a visitor out.
  * @param base what a path is relative to
  */
@@ -110,7 +110,7 @@ export function ownUrl(
   return parseSiteUrl(candidate, site, base);
 }
 
-/** The URL that a post leads to: its callback URL, else the start of the app that it comes from. */
+/** Returns the URL that a post leads to: its callback URL, else the start of the app that it comes from. */
 export function urlAfterPost(
   request: Pick<ReadRequest, 'headers'>,
   site: SiteOrigins,
@@ -133,10 +133,10 @@ const list = { allowPrivateDomains: true } as const;
  */
 export function isSameSite(one: string, other: string): boolean {
   const [left, right] = [new URL(one), new URL(other)];
-  return left.protocol === right.protocol && siteOf(left.hostname) === siteOf(right.hostname);
+  return left.protocol === right.protocol && getSite(left.hostname) === getSite(right.hostname);
 }
 
-function siteOf(hostname: string): string {
+function getSite(hostname: string): string {
   return getDomain(hostname, list) ?? hostname;
 }
 

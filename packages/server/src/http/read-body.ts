@@ -97,7 +97,9 @@ export async function readText(request: PostRequest): Promise<string> {
 export function countBody(post: PostRequest, open: () => HeldBytes): PostRequest {
   const { method, url, headers } = post;
   return {
-    ...{ method, url, headers },
+    method,
+    url,
+    headers,
     body: countLong(post, open),
     get fetchRequest() {
       return toFetchRequest(post);

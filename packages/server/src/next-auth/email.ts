@@ -68,7 +68,7 @@ export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: A
 
 /**
  * `GET callback/{email}`: shows a button and does nothing else, because mail scanners open every link. The store is
- * not asked either: whether a link still works is told when the button is pressed.
+ * not asked either: pressing the button shows if the link still works.
  */
 export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
   const { context, request, query } = call;

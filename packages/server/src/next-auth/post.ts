@@ -1,5 +1,5 @@
 import { type ErrorCode, type RedirectAnswer, type SiteUrl, siteUrl } from '@portico/protocol';
-import { type AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import { type AuthError, getStatus, toAuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 import { authUrl, json, logFailure, redirect } from '../http/answers.ts';
 import { issueCsrfToken, requireCsrfToken } from '../http/auth-cookies.ts';
@@ -54,7 +54,7 @@ export async function answerPost(
   } catch (cause) {
     const error = toAuthError(cause);
     const { code, retryAfter } = error;
-    const status = statusOf(code);
+    const status = getStatus(code);
     const { url, cookies = [], page = status >= 500 } = refused(error, post);
     if (page && !wantsJson) throw error;
     logFailure(context, error);
@@ -85,7 +85,7 @@ export function freshToken({ context, request }: RouteCall): readonly string[] {
 }
 
 /**
- * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that
+ * Returns the URL to go to after a request: of its body before its query before its cookie, else the start of the app that
  * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
  */
 export function requestCallbackUrl(

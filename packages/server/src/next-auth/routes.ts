@@ -1,5 +1,5 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
-import { AuthError, statusOf } from '../common/auth-error.ts';
+import { AuthError, getStatus } from '../common/auth-error.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { issueCsrfToken } from '../http/auth-cookies.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
@@ -79,7 +79,7 @@ const error: Route = {
     const known = signInError(name);
     if (known === undefined) {
       // Guards of frameworks that cannot answer 403 or 503 themselves redirect here.
-      return code !== undefined && (code === 'ACCESS_DENIED' || statusOf(code) >= 500)
+      return code !== undefined && (code === 'ACCESS_DENIED' || getStatus(code) >= 500)
         ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
         : errorPage(context, request, name, code);
     }

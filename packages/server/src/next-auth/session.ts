@@ -19,7 +19,7 @@ export const session: Route = {
     try {
       requireCsrfToken(context, request, await readOwnPost(context, request));
     } catch (cause) {
-      // As next-auth does, whose client reads no code here.
+      // next-auth answers the same; its client reads no code here.
       if (cause instanceof AuthError && foreign.has(cause.code)) return json({}, { status: 400 });
       throw cause;
     }

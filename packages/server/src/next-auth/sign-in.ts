@@ -26,7 +26,7 @@ export const signIn: Route = {
     }
     const { signIn: own } = context.pages;
     if (own !== undefined)
-      return redirect(addressOf(context, own, callbackUrl, query), { cookies });
+      return redirect(signInUrl(context, own, callbackUrl, query), { cookies });
     return signInPage(context, {
       request,
       csrfToken: token,
@@ -57,7 +57,7 @@ export const signIn: Route = {
 };
 
 /** The site's own sign-in page, with where to go on and what went wrong. */
-function addressOf(
+function signInUrl(
   context: AuthContext,
   page: string,
   callbackUrl: SiteUrl,

@@ -15,7 +15,7 @@ export const signOut: Route = {
     const { context, request, query } = call;
     const { token, cookies } = issueCsrfToken(context, request);
     const callbackUrl = requestCallbackUrl(call);
-    // Where it cannot be known, the page asks: ending no session does no harm.
+    // During an outage the page asks anyway: ending no session does no harm.
     const found = await findRequestSession(context, request).catch(() => undefined);
     if (found === null) return signedOutPage(context, { request, callbackUrl, cookies });
     return signOutPage(context, {

@@ -15,7 +15,7 @@ export function createCircuitBreaker(now: () => number) {
   let retryAt = 0;
   let begun: NodeTry = 0;
   let begunAtAnswer: NodeTry = 0;
-  /** What began before the last answer says how the node was before it: one that hung is well again. */
+  /** A call that began before the last answer is outdated: a node that hung then works again. */
   const isOutdated = (attempt: NodeTry) => attempt <= begunAtAnswer;
   const isOpen = () => failures >= maximumFailures;
   const open = (attempt: NodeTry) => {

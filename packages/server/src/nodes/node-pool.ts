@@ -162,7 +162,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       const reasons: string[] = [];
       const answers: Answer[] = [];
       const untried = [...members];
-      const timeoutOfNext = () =>
+      const nextTimeout = () =>
         untried.some(({ breaker }) => breaker.retryAt() <= now()) ? limits.perNode : limits.overall;
 
       /** False when the circuit breaker is open by the time the request leaves the queue. */
@@ -172,12 +172,12 @@ export function createNodePool(options: NodePoolOptions): NodePool {
           if (!breaker.mayTry()) return false;
           const attempt = breaker.begin();
           const startedAt = now();
-          const signal = AbortSignal.any([deadline, timeout(timeoutOfNext())]);
+          const signal = AbortSignal.any([deadline, timeout(nextTimeout())]);
           try {
             answers.push(read(await node.call(calls, { signal, maximumBytes, held })));
           } catch (cause) {
             const counts = cause instanceof NodeError && cause.countsAsFailure;
-            if (counts === 'if-unresponsive') void probe(member, timeoutOfNext());
+            if (counts === 'if-unresponsive') void probe(member, nextTimeout());
             else if (counts) breaker.failed(attempt);
             else breaker.answered();
             if (!(cause instanceof AnswerTooLargeError) || readTooLarge === undefined) throw cause;
@@ -190,7 +190,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
           return true;
         });
 
-      // As many workers as the quorum takes; each goes on to the next node until one answers it.
+      // One worker for each node of the quorum; each goes on to the next node until one answers it.
       const work = async () => {
         for (let member = untried.shift(); member; member = untried.shift()) {
           try {

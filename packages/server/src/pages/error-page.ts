@@ -1,6 +1,6 @@
 import type { PageWords } from '@portico/locales/page-words';
 import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
-import { type AuthError, statusOf } from '../common/auth-error.ts';
+import { type AuthError, getStatus } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { ownUrl, type SiteOrigins } from '../http/origin.ts';
@@ -64,21 +64,21 @@ export function failurePage(
   const { words } = getLanguage(environment, request);
   const known = isErrorCode(reason?.code) ? reason.code : code;
   const text = [(known === code && reason?.message) || words.error(known)];
-  const explanation = { status: statusOf(code), title: words.didNotWork, text };
+  const explanation = { status: getStatus(code), title: words.didNotWork, text };
   const headers = { 'retry-after': retryAfter?.toString() };
   const link = isConfirmation(code)
-    ? confirmLink(environment, words, callbackUrl ?? pageOf(environment, request))
+    ? confirmLink(environment, words, callbackUrl ?? findRefusedPage(environment, request))
     : signInLink(environment, words, callbackUrl);
   return explain(environment, request, explanation, link, headers);
 }
 
-/** True for a refusal that asks the user to sign in again. */
+/** Returns true for a refusal that asks the user to sign in again. */
 export function isConfirmation(code: ErrorCode): boolean {
   return code === 'SESSION_NOT_FRESH' || code === 'ACCOUNT_TOO_NEW';
 }
 
-/** The page whose form was refused, where the browser names it. */
-function pageOf(environment: SiteOrigins, { headers }: ReadRequest) {
+/** Finds the page whose form was refused, where the browser names it. */
+function findRefusedPage(environment: SiteOrigins, { headers }: ReadRequest) {
   return ownUrl(environment, headers.get('referer') ?? undefined);
 }
 
@@ -127,13 +127,13 @@ const signInErrors: Readonly<Record<string, SignInError>> = {
   MissingCSRF: { begin: (words) => words.formOutOfDate },
 };
 
-/** What the sign-in page knows about an `?error=` value; undefined when it is not one of them. */
+/** Returns what the sign-in page knows about an `?error=` value; undefined when it is not one of them. */
 export function signInError(name: string): SignInError | undefined {
   return Object.hasOwn(signInErrors, name) ? signInErrors[name] : undefined;
 }
 
 /**
- * What is said for any `?error=` value; nothing of the value itself is shown. Where a `?code=` of the catalogue
+ * Returns the sentence for any `?error=` value; nothing of the value itself is shown. Where a `?code=` of the catalogue
  * has the reason, the first sentence and the reason.
  */
 export function signInErrorMessage(

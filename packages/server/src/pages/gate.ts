@@ -16,7 +16,7 @@ const leaves: Readonly<Record<GateState, string>> = {
 
 const shut = html`<path class="portico-auth-panels" d="M32.5 16.5h71v36h-71zM32.5 64.5h71v44h-71z"/><circle class="portico-auth-knob" cx="109.5" cy="66" r="2.5"/>`;
 
-/** What is on the leaf; too narrow to be seen on an open door. */
+/** The parts on the leaf; an open door is too narrow to show them. */
 const knobs: Readonly<Record<GateState, Html | false>> = {
   closed: shut,
   ajar: html`<circle class="portico-auth-knob" cx="92" cy="65" r="2.5"/>`,

@@ -10,7 +10,7 @@ export type Language = {
   readonly words: PageWords;
 };
 
-/** The language that the visitor chose on the site, else the best that their browser asks for. */
+/** Returns the language that the visitor chose on the site, else the best that their browser asks for. */
 export function getLanguage(
   {
     origin,
@@ -28,7 +28,7 @@ export function getLanguage(
   return languageIn(code);
 }
 
-/** A language by its code. */
+/** Returns a language by its code. */
 export function languageIn(code: LocaleCode): Language {
   return { code, direction: locales[code].direction, words: pageWords[code] };
 }

@@ -126,6 +126,6 @@ function labelOn(color: string): '#000000' | '#ffffff' {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Where black and white have the same contrast.
+  // At this luminance black and white have the same contrast.
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
 }

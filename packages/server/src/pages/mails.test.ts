@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => mailServer.stop();
 });
 
-const mailOf = async (changes: Partial<SignInLink> = {}, options: Partial<EmailOptions> = {}) => {
+const sendMail = async (changes: Partial<SignInLink> = {}, options: Partial<EmailOptions> = {}) => {
   const from = 'Example, Inc. <noreply@example.com>';
   const provider = email({ server: mailServer.url, from, ...options });
   await provider.send({ ...link, ...changes });
@@ -32,7 +32,7 @@ const mailOf = async (changes: Partial<SignInLink> = {}, options: Partial<EmailO
 };
 
 test('goes to one mailbox, from one sender, and asks for no automatic reply', async () => {
-  const { recipients, parsed } = await mailOf();
+  const { recipients, parsed } = await sendMail();
   expect(recipients).toEqual(['eve@example.org']);
   expect(parsed.to).toEqual([{ name: '', address: 'eve@example.org' }]);
   expect(parsed.from).toEqual({ name: 'Example, Inc.', address: 'noreply@example.com' });
@@ -43,7 +43,7 @@ test('goes to one mailbox, from one sender, and asks for no automatic reply', as
 });
 
 test('has the same content in plain text and HTML: site, account, link, expiry', async () => {
-  const { parsed } = await mailOf();
+  const { parsed } = await sendMail();
   const html = unescapeMarkup(parsed.html ?? '');
   for (const part of [parsed.text, html]) {
     expect(part).toContain('Sign in to Example');
@@ -55,7 +55,7 @@ test('has the same content in plain text and HTML: site, account, link, expiry',
 
 test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
   const { words } = languageIn(locale);
-  const { parsed } = await mailOf({ locale });
+  const { parsed } = await sendMail({ locale });
   const html = unescapeMarkup(parsed.html ?? '').replace(/<\/?strong[^>]*>/g, '');
   const { host, email: to, url, siteName, minutes } = link;
   expect(parsed.subject).toBe(words.signInTo(siteName));
@@ -73,14 +73,14 @@ test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
 });
 
 test('loads no remote content, so opening it cannot be tracked', async () => {
-  const { parsed } = await mailOf();
+  const { parsed } = await sendMail();
   expect(parsed.html).not.toMatch(/<(img|link|script|iframe|video|object)|src=|url\(|@import/i);
   const addresses = [...(parsed.html ?? '').matchAll(/https?:\/\/([^/"?%<\s]+)/g)];
   expect(new Set(addresses.map(([, host]) => host))).toEqual(new Set(['example.com']));
 });
 
 test('names and addresses are escaped in HTML', async () => {
-  const { parsed } = await mailOf({
+  const { parsed } = await sendMail({
     siteName: '<script>alert("1")</script> & Söhne',
     host: '<b>',
     url: 'https://example.com/?a="><i>&b',
@@ -95,8 +95,8 @@ test.each(['\r\nBcc: mallory@example.org', '\nBcc: mallory@example.org\n\nhello'
   'no name injects another header: %j',
   async (evil) => {
     for (const mail of [
-      await mailOf({ siteName: `Example${evil}` }),
-      await mailOf({}, { subject: `Hello${evil}` }),
+      await sendMail({ siteName: `Example${evil}` }),
+      await sendMail({}, { subject: `Hello${evil}` }),
     ]) {
       const head = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
       expect(head).not.toMatch(/^(bcc|x):/im);
@@ -107,7 +107,7 @@ test.each(['\r\nBcc: mallory@example.org', '\nBcc: mallory@example.org\n\nhello'
 );
 
 test('custom text replaces the default, part by part', async () => {
-  const { parsed } = await mailOf(
+  const { parsed } = await sendMail(
     {},
     {
       subject: 'Your key',
@@ -122,19 +122,19 @@ test('custom text replaces the default, part by part', async () => {
 
 test('has the colors of the site, with labels that can be read on them', async () => {
   const button = { light: '#9a3412', dark: '#fdba74' };
-  const { parsed } = await mailOf({}, { colors: { button, link: button } });
+  const { parsed } = await sendMail({}, { colors: { button, link: button } });
   expect(parsed.html).toContain('background-color: #9a3412; color: #ffffff;');
   expect(parsed.html).toContain(
     '.action { background-color: #fdba74 !important; color: #000000 !important; }',
   );
   expect(parsed.html).not.toMatch(/#0052ff|#2b66ff|#6c97ff/);
 
-  const { parsed: other } = await mailOf({}, { colors: { button } });
+  const { parsed: other } = await sendMail({}, { colors: { button } });
   expect(other.html).toContain('style="color: #0052ff; word-break');
 });
 
 test('a callback URL of two thousand characters arrives whole', async () => {
   const url = `${link.url}&long=${'%26'.repeat(2000)}`;
-  const { parsed } = await mailOf({ url });
+  const { parsed } = await sendMail({ url });
   expect(parsed.text).toContain(`\n${url}\n`);
 });

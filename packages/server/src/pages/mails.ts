@@ -50,7 +50,7 @@ type Overrides = {
 export function composeMail(link: SignInLink, overrides: Overrides): SignInMail {
   const colors = { ...defaultMailColors, ...overrides.colors };
   const { text = plainText, html: markup = (given) => linkMarkup(given, colors) } = overrides;
-  const { title } = sentencesOf(link);
+  const { title } = getSentences(link);
   // A subject of the site's own speaks of signing in.
   const subject = (link.purpose === 'sign-in' ? overrides.subject : undefined) ?? title;
   return {
@@ -64,7 +64,7 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
 }
 
 /** The differences between the mails of the two purposes. */
-function sentencesOf({ purpose, host, siteName, minutes, locale }: SignInLink) {
+function getSentences({ purpose, host, siteName, minutes, locale }: SignInLink) {
   const { words } = languageIn(locale);
   return purpose === 'sign-in'
     ? {
@@ -86,7 +86,7 @@ function sentencesOf({ purpose, host, siteName, minutes, locale }: SignInLink) {
 }
 
 function plainText(link: SignInLink): string {
-  const { title, open, once } = sentencesOf(link);
+  const { title, open, once } = getSentences(link);
   return `${title}
 
 ${open(link.host, link.email)}
@@ -100,7 +100,7 @@ ${once}
 /** The HTML part, with the same words. */
 function linkMarkup(link: SignInLink, colors: MailColors): string {
   const { email, url, host, siteName, locale } = link;
-  const { title, heading, press, action, once } = sentencesOf(link);
+  const { title, heading, press, action, once } = getSentences(link);
   const lead = [interpolate(press, strong(host), strong(email))];
   return mailMarkup({ title, siteName, locale, colors, heading, lead, action, url, notes: [once] });
 }

@@ -78,7 +78,7 @@ export type DocumentContent = Pick<PageContent, 'title' | 'status' | 'cookies' |
   readonly scripts?: readonly string[] | undefined;
 };
 
-/** A page of this server: one card, no script needed, nothing from other hosts. */
+/** Renders a page of this server: one card, no script needed, nothing from other hosts. */
 export function page(
   environment: PageEnvironment,
   request: ReadRequest,
@@ -96,7 +96,7 @@ ${content.main}
   });
 }
 
-/** A whole page, with the policy that holds for all of them. */
+/** Renders a whole page, with the policy of all pages. */
 export function writePage(
   environment: PageEnvironment,
   request: ReadRequest,
@@ -145,7 +145,7 @@ ${content.body}
   });
 }
 
-/** A form that posts to an endpoint, with the fields that all of them carry. */
+/** Renders a form that posts to an endpoint, with the fields that all of them carry. */
 export function postForm(
   environment: PageEnvironment,
   path: string,
@@ -159,7 +159,7 @@ ${content}
 </form>`;
 }
 
-/** What a page calls who is signed in. */
+/** Returns the name of the signed-in user, as pages show it. */
 export function accountName({ address, user }: Session): Html {
   const name = address ?? user.name ?? user.email;
   return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
@@ -173,7 +173,7 @@ export function getHomeUrl(
   return sitePath(siteUrl(pages.home ?? '/', environment), origin);
 }
 
-/** The name in titles and headings. */
+/** Returns the name in titles and headings. */
 export function getSiteName(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }

@@ -38,7 +38,7 @@ ${postForm(environment, 'signout', options, html`<button id="submitButton" class
   });
 }
 
-/** Where there is no session to end: says so, with a link to go on. */
+/** Says that there is no session to end, with a link to go on. */
 export function signedOutPage(
   environment: PageEnvironment,
   {
@@ -124,7 +124,7 @@ export function linkEmailPage(
     title: words.linkEmail,
     gate: 'open',
     cookies: options.cookies,
-    // As for the link that signs in.
+    // The same policy as for the link that signs in.
     headers: { 'referrer-policy': 'strict-origin' },
     main: html`<h1>${words.linkEmail}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}

@@ -79,7 +79,10 @@ ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { scripts = [] } = environment.pages;
   const own = authPath(environment, 'wallets.js', { v: walletScript.version });
   return page(environment, request, {
-    ...{ title: words.signIn, main, gate, cookies },
+    title: words.signIn,
+    main,
+    gate,
+    cookies,
     scripts: scripts.length === 0 && takesWallets ? [own] : scripts,
   });
 }
@@ -90,7 +93,7 @@ ${url !== undefined && html`<p class="portico-auth-continue"><a class="portico-a
 }
 
 /**
- * Where the site's script mounts the wallet button, or this package's own lists the wallets of the browser; without JavaScript it
+ * Renders the place where the site's script mounts the wallet button, or this package's own lists the wallets of the browser; without JavaScript it
  * says why there is none.
  */
 function walletButton(
@@ -110,7 +113,7 @@ ${place}
 <noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`;
 }
 
-/** What the script says itself, in the page's language: what it waits for, what it asks, and a refusal. Other failures load the page anew. */
+/** The codes whose sentences the script shows itself, in the page's language. Other failures load the page again. */
 const spoken = [
   'CHAIN_UNAVAILABLE',
   'STORE_UNAVAILABLE',
@@ -120,7 +123,7 @@ const spoken = [
   'WALLET_PENDING',
 ] as const;
 
-/** What `wallet-script.ts` fills, and the way to the site's own button for a browser without a wallet. */
+/** Renders the list that the wallet script fills, and a link to the site's own button for a browser without a wallet. */
 function ownWallets(
   environment: SignInPageEnvironment,
   words: PageWords,

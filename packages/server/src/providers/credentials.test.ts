@@ -1,4 +1,4 @@
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -50,7 +50,7 @@ test('of a whole database row only the fields of a session are used', async () =
   const session = await browser.session();
   expect(session).toMatchObject({ user: { name: 'Eve' } });
   expect(session).not.toHaveProperty('address');
-  expect(await sessionsOf(auth, 'credentials:7')).toHaveLength(1);
+  expect(await listSessions(auth, 'credentials:7')).toHaveLength(1);
 
   const owner = createTestBrowser(auth);
   await signIn(owner, clock.now);

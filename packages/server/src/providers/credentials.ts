@@ -15,7 +15,7 @@ export type CredentialsUser = {
 
 /** Options of credentials(). */
 export type CredentialsOptions = {
-  /** As in `callback/{id}`. Default `credentials`. */
+  /** The id in `callback/{id}`. Default `credentials`. */
   readonly id?: string;
   /** Shown on the sign-in page as "Sign in with {name}". Default "Credentials". */
   readonly name?: string;
@@ -50,7 +50,7 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
     async authorize({ body, request }) {
       const user = await options.authorize(body, request);
       if (!user) throw new AuthError('CREDENTIALS_REFUSED');
-      const account = `${id}:${idOf(user)}`;
+      const account = `${id}:${readId(user)}`;
       const { name, email, image } = user;
       // Field by field: an `account` or `address` in the object must not change who signs in.
       return { account, ...getTexts({ name, email, image }) };
@@ -62,7 +62,7 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
  * Two users without an id would be one account.
  * @throws AuthError UNEXPECTED
  */
-function idOf({ id }: { readonly id: unknown }): string {
+function readId({ id }: { readonly id: unknown }): string {
   if (typeof id === 'string' && id !== '') return id;
   if (Number.isSafeInteger(id) || typeof id === 'bigint') return String(id);
   throw new AuthError('UNEXPECTED', {

@@ -7,11 +7,11 @@ const good: EmailOptions = {
   from: 'Example <noreply@example.com>',
 };
 
-/** As code without types hands it over. */
+/** Passes a value as code without types does. */
 const notAFunction = JSON.parse('"https://api.mail.example"');
 
 /** The problems that keep createAuth from starting. */
-const problemsOf = (...changes: Partial<EmailOptions>[]) =>
+const listProblems = (...changes: Partial<EmailOptions>[]) =>
   checkOptions({
     url: 'https://example.com',
     secret: 'a secret for the tests of this file alone',
@@ -31,7 +31,7 @@ test.each<Partial<EmailOptions>>([
   { server: undefined, from: undefined, send: async () => undefined },
   { server: undefined, send: async () => 'no-mailbox' },
 ])('starts with %j', (change) => {
-  expect(problemsOf(change)).toEqual([]);
+  expect(listProblems(change)).toEqual([]);
 });
 
 test.each<[string, Partial<EmailOptions>]>([
@@ -52,7 +52,7 @@ test.each<[string, Partial<EmailOptions>]>([
   ['timeout', { timeout: Number.NaN }],
   ['timeout', { timeout: 61 }],
 ])('the %s is wrong in %j', (subject, change) => {
-  const [problem, ...others] = problemsOf(change);
+  const [problem, ...others] = listProblems(change);
   expect(problem?.option).toBe('providers');
   expect(problem?.message).toContain(`The ${subject} `);
   expect(others).toEqual([]);
@@ -60,8 +60,8 @@ test.each<[string, Partial<EmailOptions>]>([
 
 test('reports every problem at once, of ids as well', () => {
   const wrong = { server: undefined, from: undefined };
-  expect(problemsOf(wrong, { ...wrong, id: 'a/b' })).toHaveLength(5);
-  expect(problemsOf({}, {}).map(({ message }) => message)).toEqual([
+  expect(listProblems(wrong, { ...wrong, id: 'a/b' })).toHaveLength(5);
+  expect(listProblems({}, {}).map(({ message }) => message)).toEqual([
     'Two providers have the id "email". Rename one.',
   ]);
 });

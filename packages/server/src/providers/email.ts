@@ -16,7 +16,7 @@ const defaultMaxAge = 600;
 
 /** Options of email(). */
 export type EmailOptions = {
-  /** As in `signin/{id}` and `callback/{id}`. Default `email`. */
+  /** The id in `signin/{id}` and `callback/{id}`. Default `email`. */
   readonly id?: string;
   /** Shown on the sign-in page as "Sign in with {name}". Default "Email". */
   readonly name?: string;

@@ -9,7 +9,7 @@ export type MailServer = string | TransportConfig | Transport;
 
 /**
  * Hands a mail to a mail service. A rejection, and a Response that is not `ok`, count as "not sent": the visitor is
- * asked to try again. 'no-mailbox' says that the address does not exist, which only the log is told.
+ * asked to try again. 'no-mailbox' means that the address does not exist, which is logged only.
  * The signal aborts after the timeout of email(), when nothing waits any more.
  */
 export type SendMail = (
@@ -31,8 +31,11 @@ export function createSmtpMailer(server: MailServer | undefined, from: Sender) {
     const { createTransport } = await import('nodemailer');
     transporter ??= createTransport(server);
     await transporter.sendMail({
-      ...{ from, subject, text, html },
-      // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
+      from,
+      subject,
+      text,
+      html,
+      // An object is taken as it is; a text would be parsed as a list of names and addresses.
       to: { name: '', address: to },
       // Asks for no out-of-office replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -92,7 +95,7 @@ type SmtpFailure = Error & {
 
 /**
  * Returns true if the server refused this one recipient for good: 5xx to RCPT TO, except for reasons of policy
- * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor is told the same as after a
+ * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor gets the same answer as after a
  * mail that went out, or anybody could ask us which addresses exist.
  */
 export function isUnknownMailbox(failure: unknown): boolean {

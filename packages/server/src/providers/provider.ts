@@ -31,7 +31,7 @@ export type AuthProvider = CredentialsProvider | EmailProvider;
 
 /** The part that all providers have. */
 type ProviderBase = {
-  /** As in `callback/{id}`: letters, digits, `-` and `_`. */
+  /** The id in `callback/{id}`: letters, digits, `-` and `_`. */
   readonly id: string;
   /** The name for people: "Sign in with {name}". */
   readonly name: string;

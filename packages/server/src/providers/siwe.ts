@@ -19,7 +19,7 @@ import type { CredentialsRequest, WalletProvider } from './provider.ts';
 
 /** Options of siwe(). */
 export type SiweOptions = {
-  /** As in `callback/{id}`. Default `siwe`; RainbowKit's adapter for next-auth posts to `credentials`. */
+  /** The id in `callback/{id}`. Default `siwe`; RainbowKit's adapter for next-auth posts to `credentials`. */
   readonly id?: string;
   /** Shown on the sign-in page. Default "Ethereum wallet". */
   readonly name?: string;
@@ -138,5 +138,10 @@ function readMessage(value: unknown): string {
 
 /** The fields that that library leaves out when they are empty or null. */
 const optional: ReadonlySet<string> = new Set([
-  ...['scheme', 'statement', 'expirationTime', 'notBefore', 'requestId', 'resources'],
+  'scheme',
+  'statement',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+  'resources',
 ]);

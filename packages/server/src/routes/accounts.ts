@@ -151,7 +151,7 @@ async function ownAccounts(
   };
 }
 
-/** What `GET accounts`, `GET sessions`, `GET providers` and `GET csrf` tell a user, for a page that shows it. */
+/** The data of `GET accounts`, `GET sessions`, `GET providers` and `GET csrf`, for a page that shows it. */
 export type OwnData = OwnAccountsAnswer &
   SessionsAnswer & {
     readonly session: Session;
@@ -163,7 +163,7 @@ export type OwnData = OwnAccountsAnswer &
     readonly cookies: readonly string[];
   };
 
-/** All of it by one look-up of the session; null without one. */
+/** Reads all of it with one look-up of the session; null without one. */
 export async function readOwnData(
   context: AuthContext,
   request: Pick<ReadRequest, 'headers'>,

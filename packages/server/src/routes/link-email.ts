@@ -18,7 +18,7 @@ import type { SignInLink } from '../pages/mails.ts';
 import { getSiteName } from '../pages/page.ts';
 import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
-import { mailboxOf, readEmailAddress } from '../sign-in/email-address.ts';
+import { readEmailAddress, toMailbox } from '../sign-in/email-address.ts';
 import {
   createEmailLink,
   type EmailLink,
@@ -70,7 +70,9 @@ export async function sendLink(
   const link = await createEmailLink(context, provider.id, email, { browserKey, userId, maxAge });
   const { purpose, url } = compose(link);
   const sent = await provider.send({
-    ...{ purpose, email, url },
+    purpose,
+    email,
+    url,
     host: new URL(context.origin).host,
     siteName: getSiteName(context),
     minutes: Math.round(maxAge / 60),
@@ -89,7 +91,7 @@ async function enforceMailLimits(
   userId: string | null,
 ): Promise<void> {
   const network = toNetwork(ip);
-  const mailbox = mailboxOf(email);
+  const mailbox = toMailbox(email);
   await context.enforceLimit(perNetwork, network);
   if (userId !== null) await context.enforceLimit(perUser, userId);
   const proof = findMailboxProof(context, request, email);
@@ -128,7 +130,12 @@ export async function showLink(call: ReadCall): Promise<Answer> {
   if (found === null) throw new AuthError('EMAIL_LINK_SESSION');
   const { token: csrfToken, cookies } = issueCsrfToken(context, request);
   return linkEmailPage(context, {
-    ...{ request, provider: provider.id, link, session: found.session, csrfToken, cookies },
+    request,
+    provider: provider.id,
+    link,
+    session: found.session,
+    csrfToken,
+    cookies,
     callbackUrl: ownUrl(context, query.get('callbackUrl')) ?? context.origin,
     stale: query.get('csrf') === 'true',
   });
@@ -165,7 +172,7 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
   return emailLinkedPage(context, request, { email: link.email, callbackUrl });
 }
 
-/** The provider of an id, or the first one that mails where none is named. */
+/** Finds the provider of an id, or the first one that mails where none is named. */
 function emailProvider({ providers }: AuthContext, id: unknown): EmailProvider {
   for (const provider of providers.values()) {
     if (provider.type === 'email' && (id == null || id === provider.id)) return provider;

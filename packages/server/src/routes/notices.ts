@@ -50,7 +50,10 @@ async function mailNotice(
   if (mailboxes.length === 0) return;
   await enforceLimit(perUser, userId);
   const facts = {
-    ...{ change, account: accountLabel(account), at, isRestorable },
+    change,
+    account: accountLabel(account),
+    at,
+    isRestorable,
     url: authUrl(environment, 'signin'),
     host: new URL(environment.origin).host,
     siteName: getSiteName(environment),
@@ -67,7 +70,7 @@ async function mailNotice(
   await Promise.all(mails);
 }
 
-/** The mailbox of an account `<provider>:<address>`; undefined for any other account. */
+/** Finds the mailbox of an account `<provider>:<address>`; undefined for any other account. */
 function findMailbox(
   { providers }: NoticeEnvironment,
   account: string,

@@ -52,12 +52,12 @@ export const sessions: Route = {
   },
 };
 
-/** The live sessions of a session's user, newest first. The current one is among them however many are newer. */
+/** Lists the live sessions of a session's user, newest first. The current one is among them however many are newer. */
 export async function ownSessions(
   { store, lifetime, now }: AuthContext,
   current: SessionRow,
 ): Promise<SessionsAnswer> {
-  const rows = await store.sessionsOf(current.user_id, maximumListed);
+  const rows = await store.listUserSessions(current.user_id, maximumListed);
   const live = rows.filter((row) => now() < endsAt(row, lifetime));
   const shown = live.some(({ id }) => id === current.id)
     ? live

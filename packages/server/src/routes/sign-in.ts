@@ -84,7 +84,7 @@ export const verify: Route = {
   },
 };
 
-/** The first provider that a wallet signs for. @throws AuthError PROVIDER_UNKNOWN */
+/** Returns the first provider that a wallet signs for. @throws AuthError PROVIDER_UNKNOWN */
 export function walletProvider({
   providers,
 }: AuthContext): CredentialsProvider & { wallet: object } {

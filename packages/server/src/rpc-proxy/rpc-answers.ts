@@ -17,7 +17,7 @@ const nodeBatch = 20;
 /** Bytes that JSON-RPC adds to a result. */
 const envelopeBytes = 256;
 
-/** What counts the cost of a request to nodes. */
+/** The counters of the cost of a request to nodes. */
 type Cost = Pick<AskOptions<unknown>, 'held' | 'addTime'>;
 
 /**
@@ -90,7 +90,9 @@ export function createAnswerCalls({
     while (open.length > 0) parts.push(ask(open.splice(0, nodeBatch)));
     await Promise.all(parts);
     count({
-      ...{ refused, cache: known - refused, node: outcomes.size - known },
+      refused,
+      cache: known - refused,
+      node: outcomes.size - known,
       unavailable: entries.length - outcomes.size,
     });
     const unavailable = outcomeText(rpcFailure('internal', 'NODE_UNAVAILABLE'));

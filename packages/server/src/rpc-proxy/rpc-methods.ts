@@ -11,7 +11,7 @@ import {
   quantity,
 } from './rpc-params.ts';
 
-/** What a call of one method may be, and how long its result. */
+/** The limits of calls of one method, and of their results. */
 export type RpcMethod = {
   /**
    * Checks the parameters.
@@ -48,17 +48,17 @@ function method(
   return { findProblem, maximumBytes };
 }
 
-const ofAccount = [['an account', address] as const, ['a block', block] as const];
-const ofCall = [['a call', call] as const, ['a block', block] as const];
-const ofHash = [['a hash', hash] as const];
+const accountParams = [['an account', address] as const, ['a block', block] as const];
+const callParams = [['a call', call] as const, ['a block', block] as const];
+const hashParams = [['a hash', hash] as const];
 
 /** Methods whose parameters are known; those that an operator adds beside them are checked by `otherMethod`. */
 const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
   ['eth_blobBaseFee', method(0, [], short)],
   ['eth_blockNumber', method(0, [], short)],
-  ['eth_call', method(1, ofCall, long)],
+  ['eth_call', method(1, callParams, long)],
   ['eth_chainId', method(0, [], short)],
-  ['eth_estimateGas', method(1, ofCall, short)],
+  ['eth_estimateGas', method(1, callParams, short)],
   [
     'eth_feeHistory',
     method(
@@ -72,8 +72,8 @@ const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
     ),
   ],
   ['eth_gasPrice', method(0, [], short)],
-  ['eth_getBalance', method(1, ofAccount, short)],
-  ['eth_getBlockByHash', method(1, [...ofHash, ['full blocks', hashesOnly]], medium)],
+  ['eth_getBalance', method(1, accountParams, short)],
+  ['eth_getBlockByHash', method(1, [...hashParams, ['full blocks', hashesOnly]], medium)],
   [
     'eth_getBlockByNumber',
     method(
@@ -85,7 +85,7 @@ const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
       medium,
     ),
   ],
-  ['eth_getCode', method(1, ofAccount, medium)],
+  ['eth_getCode', method(1, accountParams, medium)],
   ['eth_getLogs', method(1, [['a filter', logFilter]], 2 * long)],
   [
     'eth_getStorageAt',
@@ -99,9 +99,9 @@ const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
       short,
     ),
   ],
-  ['eth_getTransactionByHash', method(1, ofHash, long)],
-  ['eth_getTransactionCount', method(1, ofAccount, short)],
-  ['eth_getTransactionReceipt', method(1, ofHash, long)],
+  ['eth_getTransactionByHash', method(1, hashParams, long)],
+  ['eth_getTransactionCount', method(1, accountParams, short)],
+  ['eth_getTransactionReceipt', method(1, hashParams, long)],
   ['eth_maxPriorityFeePerGas', method(0, [], short)],
 ]);
 

@@ -18,7 +18,7 @@ const isTag = matches(/^(?:latest|pending|safe|finalized|earliest)$/);
 const isHash = matches(/^0x[\da-f]{64}$/i);
 const isAddress = matches(/^0x[\da-f]{40}$/i);
 
-const isListOf =
+const isList =
   (isEntry: (value: unknown) => boolean, maximum: number) =>
   (value: unknown): value is readonly unknown[] =>
     Array.isArray(value) && value.length <= maximum && value.every(isEntry);
@@ -42,7 +42,7 @@ export const hashesOnly = check(
 /** Percentiles of a fee history. */
 export const percentiles = check(
   'up to 16 percentiles',
-  isListOf((value) => typeof value === 'number', 16),
+  isList((value) => typeof value === 'number', 16),
 );
 
 /** Blocks of one fee history. */
@@ -55,7 +55,7 @@ export const feeBlocks = check(
 
 /** The size limit of a contract's code, in bytes (EIP-170). */
 const maximumDataBytes = 24_576;
-/** What nodes allow an `eth_call` by default. */
+/** The gas that nodes allow an `eth_call` by default. */
 const maximumGas = 50_000_000n;
 
 const isData = (value: unknown) =>
@@ -64,7 +64,7 @@ const isData = (value: unknown) =>
   /^0x(?:[\da-f]{2})*$/i.test(value);
 
 const isAccessEntry = (value: unknown) =>
-  hasOnly(value, { address: isAddress, storageKeys: isListOf(isHash, 100) });
+  hasOnly(value, { address: isAddress, storageKeys: isList(isHash, 100) });
 
 /** Fields of a call that is simulated, with what they may hold. */
 const callFields: Readonly<Record<string, ParamCheck>> = {
@@ -83,7 +83,7 @@ const callFields: Readonly<Record<string, ParamCheck>> = {
   nonce: quantity,
   type: quantity,
   chainId: quantity,
-  accessList: check('a list of up to 100 addresses with their keys', isListOf(isAccessEntry, 100)),
+  accessList: check('a list of up to 100 addresses with their keys', isList(isAccessEntry, 100)),
 };
 
 /** A call that is simulated: `eth_call` and `eth_estimateGas`. */
@@ -103,14 +103,14 @@ const maximumLogBlocks = 2000n;
 const maximumLogChoices = 20;
 
 const isTopic = (value: unknown) =>
-  value === null || isHash(value) || isListOf(isHash, maximumLogChoices)(value);
+  value === null || isHash(value) || isList(isHash, maximumLogChoices)(value);
 const isLogAddress = (value: unknown) =>
-  isAddress(value) || (isListOf(isAddress, maximumLogChoices)(value) && value.length > 0);
+  isAddress(value) || (isList(isAddress, maximumLogChoices)(value) && value.length > 0);
 
 /** A filter of `eth_getLogs`: of named contracts, in one block or in a range whose length is known. */
 export const logFilter: ParamCheck = (value) => {
   const fields = { fromBlock: isBlockNumber, toBlock: isBlockNumber };
-  const common = { address: isLogAddress, topics: isOptional(isListOf(isTopic, 4)) };
+  const common = { address: isLogAddress, topics: isOptional(isList(isTopic, 4)) };
   if (hasOnly(value, { ...common, blockHash: isHash })) return undefined;
   const isNewest = isOptional(matches(/^(?:latest|pending)$/));
   if (hasOnly(value, { ...common, fromBlock: isNewest, toBlock: isNewest })) return undefined;

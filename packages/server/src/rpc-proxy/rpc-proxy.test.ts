@@ -31,7 +31,7 @@ function node(answer: (call: Call, url: string) => object) {
   return { fetch, asked };
 }
 
-/** What a test may change about the proxy. */
+/** The options of the proxy that a test may change. */
 type Options = {
   readonly nodes?: readonly string[];
   readonly fetch?: Fetch;

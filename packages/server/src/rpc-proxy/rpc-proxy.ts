@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
-import { statusOf, toAuthError } from '../common/auth-error.ts';
+import { getStatus, toAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 import { parseJson } from '../common/read-bytes.ts';
@@ -46,7 +46,7 @@ const proxyLimits: NodeLimits = {
 
 /**
  * The RPC proxies of a site by path; none without options.
- * @param environment `nodes` are those of the site's chains, the first one first; `isPage` tells which origins' pages
+ * @param environment `nodes` are those of the site's chains, the first one first; `isPage` decides which origins' pages
  *   are answered.
  */
 export function createRpcProxies(
@@ -157,7 +157,7 @@ function refuse(
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return send(answerText(null, outcomeText(rpcFailure(kind, code))), statusOf(code), headers);
+  return send(answerText(null, outcomeText(rpcFailure(kind, code))), getStatus(code), headers);
 }
 
 function send(body: string, status: number, more: Readonly<Record<string, string>> = {}): Answer {

@@ -1,6 +1,6 @@
 import { createQuota } from '../common/quota.ts';
 
-/** What pages may ask of the operator's nodes. */
+/** The options of the RPC proxy: the methods, chains and amounts that pages may use. */
 export type RpcProxyOptions = {
   /** Allowed on the chains of the site beside those that the interface needs. */
   readonly methods?: readonly string[];
@@ -26,7 +26,7 @@ export type RpcProxyOptions = {
 /** Requests of one visitor that are answered at the same time. */
 const maximumRunning = 8;
 
-/** What one visitor may take of a chain's nodes. Visitors are networks, as `toNetwork` returns them. */
+/** The quotas of one visitor on a chain's nodes. Visitors are networks, as `toNetwork` returns them. */
 export type RpcQuotas = {
   /** Starts a request. Returns undefined, or the seconds until there is room for one. */
   begin(visitor: string): number | undefined;

@@ -3,7 +3,7 @@ import { field, type RpcCall, type RpcOutcome } from '../nodes/node.ts';
 import { findRpcMethod } from './rpc-methods.ts';
 
 /**
- * What the interface asks of a node: balances, names and contract reads, whether an account is a contract, the
+ * The methods that the interface uses: balances, names and contract reads, whether an account is a contract, the
  * status of transactions and of those that replaced them. Sending is up to the wallet.
  */
 export const defaultMethods: readonly string[] = [

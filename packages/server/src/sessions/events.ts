@@ -9,7 +9,7 @@ import type { NoData } from './session-data.ts';
 /** The user and account of an event. */
 type AboutUser = {
   readonly user: { readonly id: string };
-  /** As in `session.account`. */
+  /** The account, as in `session.account`. */
   readonly account: string;
 };
 
@@ -23,11 +23,11 @@ export type EventPayloads<Data extends object = NoData> = {
     readonly session: Session<Data>;
   };
   readonly signedOut: AboutUser & {
-    /** As in `session.id`. */
+    /** The id, as in `session.id`. */
     readonly sessionId: string;
   };
   readonly sessionEnded: AboutUser & {
-    /** As in `session.id`. */
+    /** The id, as in `session.id`. */
     readonly sessionId: string;
     readonly reason: SessionEndReason;
   };
@@ -45,7 +45,7 @@ export type EventPayloads<Data extends object = NoData> = {
 };
 
 /**
- * Functions of the site that run after something happened: what they are told about is committed and cannot be undone. The
+ * Functions of the site that run after something happened: it is committed and cannot be undone. The
  * answer to the browser waits for them, three seconds at most; one that fails or is late is logged and changes nothing.
  *
  * They run in the instance that answered the request. The command line runs none, and a session that expires ends without an
@@ -87,7 +87,7 @@ export function createEmit(
 }
 
 /**
- * Tells the site that sessions ended, one after the other. Waits no longer than for one event: an operator may end very many.
+ * Emits an event for each session that ended, one after the other. Waits no longer than for one event: an operator may end very many.
  */
 export async function emitEnded(
   emit: Emit,

@@ -1,4 +1,4 @@
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -42,7 +42,7 @@ test('a session ends after thirty days, however much it is used', async () => {
 });
 
 test('the last use is written at most once a minute', async () => {
-  const lastSeen = async () => (await sessionsOf(auth, account))[0]?.lastSeenAt;
+  const lastSeen = async () => (await listSessions(auth, account))[0]?.lastSeenAt;
   clock.now += 59_999;
   await browser.session();
   expect(await lastSeen()).toBe('2026-03-01T12:00:00.000Z');
@@ -99,12 +99,12 @@ test('a concurrent request does not restore an ended session', async () => {
   const [late] = await Promise.all([copy.fetch('session'), browser.post('signout')]);
   expect(late.headers.getSetCookie()).toEqual([]);
   expect(await copy.session()).toEqual({});
-  expect(await sessionsOf(auth, account)).toEqual([]);
+  expect(await listSessions(auth, account)).toEqual([]);
 });
 
 test('the server can end one session, or all', async () => {
   await signIn(createTestBrowser(auth), clock.now);
-  const [first] = await sessionsOf(auth, account);
+  const [first] = await listSessions(auth, account);
   const userId = first?.user.id ?? '';
   expect(await auth.sessions.end('another user', first?.id ?? '')).toBe(false);
   expect(await auth.sessions.end(userId, first?.id ?? '')).toBe(true);

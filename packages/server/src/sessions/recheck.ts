@@ -1,4 +1,4 @@
-import { AuthError, statusOf } from '../common/auth-error.ts';
+import { AuthError, getStatus } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { VerifySignature } from '../signature/verify-signature.ts';
 import type { SessionRow } from '../store/rows.ts';
@@ -17,7 +17,7 @@ export const recheckInterval = 15 * 60_000;
 /** After an outage: soon, but not with every request. */
 const retryInterval = 60_000;
 
-/** What checking again needs. */
+/** The dependencies of checking a contract account again. */
 export type RecheckEnvironment = {
   readonly store: Store;
   readonly verifySignature: VerifySignature;
@@ -40,7 +40,7 @@ export function createRecheck({
   // One question to the chain answers all requests of a page.
   const pending = new Map<string, ReturnType<Recheck>>();
 
-  /** Where nothing can be written, as on a full disk, the chain's answer still holds. */
+  /** Records the check. Where nothing can be written, as on a full disk, the chain's answer still holds. */
   const recordCheck = async (tokenHash: string, at: number) => {
     try {
       await store.recordCheck(tokenHash, at);
@@ -69,7 +69,7 @@ export function createRecheck({
         await recordCheck(tokenHash, now() - recheckInterval + retryInterval);
         return 'unknown';
       }
-      if (statusOf(code) >= 500) throw cause;
+      if (getStatus(code) >= 500) throw cause;
       const ending = { at: now(), event: 'session-ended', actor: 'chain', ip: null } as const;
       const ended = await store.endSessions({ tokenHash }, ending, 1);
       if (emit !== undefined) await emitEnded(emit, ended, 'chain');

@@ -3,7 +3,7 @@ import { createComputeData } from './session-data.ts';
 
 const request = { user: { id: 'u' }, account: 'a:1', accounts: ['a:1'], provider: 'a' };
 
-/** What becomes of a value that `session.data` returns. */
+/** Passes a value through `session.data`. */
 const compute = (value: unknown, timeout?: number) =>
   createComputeData((() => value) as () => object, timeout)?.(request);
 

@@ -1,13 +1,13 @@
 import { AuthError } from '../common/auth-error.ts';
 import { runUserCallback } from '../common/run-user-callback.ts';
 
-/** What a site without `session.data` adds to its sessions. */
+/** The data of a site without `session.data`: none. */
 export type NoData = Record<never, never>;
 
 /** The account that `session.data` is computed for. */
 export type SessionDataRequest = {
   readonly user: { readonly id: string };
-  /** What opened the session, as in `session.account`. */
+  /** The account that opened the session, as in `session.account`. */
   readonly account: string;
   /** Everything that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
@@ -20,7 +20,7 @@ export type SessionDataRequest = {
 };
 
 /**
- * What a site adds to its sessions: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
+ * A function that computes the site's data of a session: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
  * browser can read it. It is computed before a session opens, when `auth.sessions.refresh(userId)` is called and when the
  * browser calls `update()`, and stored with the session: reading a session does not call it. It may take five seconds. A
  * failure refuses the sign-in with 503, and what was signed stays good.
@@ -30,7 +30,7 @@ export type SessionData<Data extends object> = (
 ) => Data | Promise<Data>;
 
 /**
- * What `session.data` may return, for the compiler: JSON, without the names that a session has itself. In place of a value that it
+ * A result that `session.data` may return, for the compiler: JSON, without the names that a session has itself. In place of a value that it
  * may not return stands the reason, which is what the compiler shows.
  */
 export type JsonData<Data> = {
@@ -81,15 +81,24 @@ const maximumBytes = 4096;
 
 /** The names that a session has itself. */
 const reservedNames = [
-  ...(['id', 'user', 'account', 'accounts', 'address', 'chainId', 'createdAt', 'expires'] as const),
-  ...(['wallets', 'lastSeenAt', 'userAgent'] as const),
-];
+  'id',
+  'user',
+  'account',
+  'accounts',
+  'address',
+  'chainId',
+  'createdAt',
+  'expires',
+  'wallets',
+  'lastSeenAt',
+  'userAgent',
+] as const;
 type ReservedName = (typeof reservedNames)[number];
 
 /** These, and the one that is no name for a field. */
 const reserved: ReadonlySet<string> = new Set([...reservedNames, '__proto__']);
 
-/** What keeps a value from being session data, if anything does. */
+/** Describes why a value cannot be session data; undefined for one that can. */
 function describeProblem(value: unknown): string | undefined {
   if (!isPlainObject(value)) return 'something else than a plain object';
   const taken = Object.keys(value).find((name) => reserved.has(name));

@@ -174,7 +174,7 @@ export function newSession(
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * What the store keeps of a token: its SHA-256 in hex, so that a copy of the database opens no session. Undefined
+ * Hashes a token for the store: SHA-256 in hex, so that a copy of the database opens no session. Undefined
  * for anything that cannot be a token, so that garbage never reaches the store.
  */
 export function hashSessionToken(token: string | undefined): string | undefined {

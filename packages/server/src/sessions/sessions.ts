@@ -40,7 +40,7 @@ export type Sessions<Data extends object = NoData> = {
 /** Caps the list so that a flood of sessions cannot slow the page. */
 export const maximumListed = 100;
 
-/** Ends every session of a kind, however many, and tells the site; how many there were. */
+/** Ends every selected session, in batches, and emits an event for each. Returns how many there were. */
 export async function endSessions(
   { store, emit }: Pick<SessionEnvironment, 'store' | 'emit'>,
   selector: SessionSelector,
@@ -57,10 +57,10 @@ export async function endSessions(
   return total;
 }
 
-/** What the audit trail calls an actor, as an event names it. */
+/** The reason that an event names, for each actor of the audit trail. */
 const reasons = { visitor: 'user', operator: 'operator' } as const;
 
-/** A stored session as it is listed. */
+/** Returns a stored session as it is listed. */
 function toListed(
   row: SessionRow,
   accounts: readonly string[],
@@ -80,7 +80,7 @@ export function createSessions(environment: SessionEnvironment & RefreshEnvironm
     ({ at: now(), event: 'session-ended', actor: 'operator', ip: null }) as const;
   return {
     async list(userId) {
-      const rows = await store.sessionsOf(userId, maximumListed);
+      const rows = await store.listUserSessions(userId, maximumListed);
       const user = await store.findUser(userId);
       const accounts = user?.accounts.map(({ account }) => account) ?? [];
       return rows
@@ -93,12 +93,12 @@ export function createSessions(environment: SessionEnvironment & RefreshEnvironm
   };
 }
 
-/** What computing the data of sessions again needs. */
+/** The dependencies of computing the data of sessions again. */
 export type RefreshEnvironment = Pick<SessionEnvironment, 'store' | 'lifetime'> & {
   readonly computeData: ComputeData | undefined;
 };
 
-/** What the functions of the site are asked about an account of a user. */
+/** Builds the argument of the site's functions about an account of a user. */
 export function dataRequest(
   row: Pick<NewAccount, 'account' | 'user_id' | 'provider' | 'address' | 'chain_id'>,
   accounts: readonly string[],

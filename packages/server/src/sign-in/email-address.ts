@@ -42,11 +42,11 @@ export function readEmailAddress(value: unknown): string | undefined {
 }
 
 /**
- * What shares the limits of a mailbox: the address without `+tag`, which most servers deliver to the same person (RFC 5233). Dots stay: they
+ * Returns the mailbox that shares limits: the address without `+tag`, which most servers deliver to the same person (RFC 5233). Dots stay: they
  * tell people apart on most servers.
  * @param email as readEmailAddress returns it
  */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   return email.replace(/\+[^@]*@/, '@');
 }
 

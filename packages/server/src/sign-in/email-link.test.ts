@@ -34,7 +34,7 @@ test('the browser that requested a link needs no code, nor does a wrong one coun
   expect(await open({ browserKey: 'cd'.repeat(32) })).toBe('EMAIL_CODE_MISMATCH');
 });
 
-test('what is stored shows the code to no one without the secret', async () => {
+test('the stored hash reveals no code without the secret', async () => {
   const code = emailCode(nonces, browserKey);
   const hash = sha256(`email\neve@example.org\n${link.token}`);
   const row = await store.findEmailToken(hash);

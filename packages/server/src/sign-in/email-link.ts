@@ -6,10 +6,10 @@ import type { Identity } from './identity.ts';
 import type { Nonces } from './nonce.ts';
 import type { SignInEnvironment } from './sign-in.ts';
 
-/** What a sign-in link carries, read from its query or from the form of the page it opens. */
+/** The parts of a sign-in link, read from its query or from the form of the page it opens. */
 export type EmailLink = { readonly email: string; readonly token: string };
 
-/** The parts of a link when they have their form, else undefined: then it was never ours. */
+/** Reads the parts of a link; undefined for what has not their form and so was never ours. */
 export function readEmailLink(email: unknown, token: unknown): EmailLink | undefined {
   const address = readEmailAddress(email);
   const good = address && typeof token === 'string' && /^[0-9a-f]{64}$/.test(token);
@@ -22,7 +22,7 @@ const codeCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Wrong codes that one link allows, from all browsers together. */
 const maximumCodes = 5;
 
-/** What creating and checking links needs. */
+/** The dependencies of creating and checking links. */
 type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonly nonces: Nonces };
 
 /**
@@ -135,7 +135,7 @@ async function requireCode(
 }
 
 /**
- * What the store keeps of a link. Provider, address and what it is for are hashed with the token, so a link that was
+ * Hashes a link for the store. Provider, address and purpose are hashed with the token, so a link that was
  * altered to name another address, or to sign in instead of linking, is unknown, and a copy of the database opens no
  * session. Without a secret, because there is nothing to guess: the token has 96 random bits and a MAC.
  */
@@ -144,7 +144,7 @@ function hashLink(provider: string, { email, token }: EmailLink, userId: string 
   return sha256(`${purpose}${provider}\n${email}\n${token}`);
 }
 
-/** What the store keeps of a code, for each secret. Unlike a token, 40 bits could be guessed from a hash without a secret. */
+/** Hashes a code for the store, with each secret. Unlike a token, 40 bits could be guessed from a hash without a secret. */
 function hashCode(nonces: Nonces, linkHash: string, code: string): readonly Buffer[] {
   return nonces.codeDigests(`${linkHash}\n${code}`);
 }

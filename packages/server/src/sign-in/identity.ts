@@ -12,7 +12,7 @@ export type Identity = {
   readonly image?: string;
   /** The kind of account, where a signature proved it. */
   readonly kind?: AccountKind;
-  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
+  /** The proof to check a contract account with again: the hash that was signed and the signature, in hex. */
   readonly proof?: Proof;
   /** A nonce that opening the session consumes. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };

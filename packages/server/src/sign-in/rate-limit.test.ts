@@ -6,7 +6,7 @@ import { createRateLimits, type RateLimits } from './rate-limit.ts';
 
 const limit = { name: 'test', maximum: 10, seconds: 60 };
 
-/** How many of some events that happen at once are let pass. */
+/** Counts how many of some simultaneous events pass. */
 async function allowed(limits: RateLimits, events: number, key = 'key'): Promise<number> {
   const tries = Array.from({ length: events }, async () => {
     try {
@@ -68,7 +68,7 @@ describe.each(databases)('limits that instances share through %s', (_, create) =
   });
 });
 
-test('without the store an instance enforces what it counted itself', async () => {
+test('without the store an instance enforces its own counts', async () => {
   const countHits = () => Promise.reject(new Error('gone'));
   const limits = createRateLimits({ countHits, findHit: async () => undefined }, () => 0);
   expect(await allowed(limits, 5)).toBe(5);

@@ -20,7 +20,7 @@ export type RateLimits = {
    * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
    */
   readonly enforceLimit: (limit: RateLimit, key: string) => Promise<void>;
-  /** Resolves when other instances can know of every event until now, or cannot be told. */
+  /** Resolves when every event until now is shared with other instances, or cannot be shared. */
   readonly limitsShared: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function createRateLimits(
   let sharing: Promise<void> | undefined;
 
   const share = async () => {
-    // What is counted during one write is written together by the next.
+    // Events during one write are written together by the next.
     for (let shared = [...changed]; shared.length > 0; shared = [...changed]) {
       changed.clear();
       const hits: HitRow[] = [];

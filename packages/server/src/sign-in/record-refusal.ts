@@ -31,7 +31,7 @@ export async function recordRefusal(
   const from = ip === undefined ? null : network;
   const refusal = { account: account ?? null, network: from, provider, code, at: now() };
   try {
-    // Who is refused and tries again elsewhere finds the attempt counted there.
+    // A client that tries again at another instance finds the attempt counted there.
     await Promise.all([store.countRefusal(refusal), limitsShared()]);
   } catch (cause) {
     // The visitor's answer does not depend on the audit trail.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/protocol';
-import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import { AuthError, getStatus, toAuthError } from '../common/auth-error.ts';
 import type { AccountKind } from '../common/kinds.ts';
 import type { Logger, LogLimit } from '../common/logger.ts';
 import type { PostRequest } from '../common/messages.ts';
@@ -45,7 +45,7 @@ export type SignInOrigin = {
   /** The visitor's address, where it is known. */
   readonly ip: string | undefined;
   readonly request: PostRequest;
-  /** What shares a rate limit with it. */
+  /** The network that shares a rate limit with it. */
   readonly network: string;
   /** The hashes of the session tokens that this browser holds: their sessions end when the new one begins. */
   readonly replaces: readonly string[];
@@ -99,7 +99,10 @@ export function signIn(
       const { token, row } = newSession(environment, claimed, { headers, data, isRechecked });
       // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
       const result = await write(environment, {
-        ...{ session: row, isNew, replaces: origin.replaces, ip: origin.ip ?? null },
+        session: row,
+        isNew,
+        replaces: origin.replaces,
+        ip: origin.ip ?? null,
         ...(unlinked && { unlinked }),
         ...(proof && { proof }),
         ...(nonce && { nonce }),
@@ -184,7 +187,7 @@ export async function proveAccount(
 
 /**
  * Runs an attempt to use an account. Records a refusal.
- * @param outcomeOf measures the attempt as a sign-in with this outcome
+ * @param toOutcome measures the attempt as a sign-in with this outcome
  * @throws AuthError
  */
 export async function recordAttempt<Result>(
@@ -204,7 +207,7 @@ export async function recordAttempt<Result>(
   } catch (cause) {
     const error = toAuthError(cause);
     // An outage is logged by the handler, as any other is.
-    if (statusOf(error.code) < 500) await recordRefusal(environment, origin, error);
+    if (getStatus(error.code) < 500) await recordRefusal(environment, origin, error);
     throw error;
   }
 }
@@ -244,10 +247,8 @@ async function chooseUser(
   if (restore === 'ask' && (await findRemoved()) !== undefined) {
     throw new AuthError('ACCOUNT_UNLINKED', { account });
   }
-  return {
-    ...{ userId: randomUUID(), isNew: true },
-    ...(restore === false && { unlinked: 'forget' }),
-  };
+  const userId = randomUUID();
+  return { userId, isNew: true, ...(restore === false && { unlinked: 'forget' }) };
 }
 
 /** The account of a user, as a store keeps it. */

@@ -33,7 +33,7 @@ export function encodeVerdictCall(
 export type VerdictAnswer = {
   readonly verdict: 'refused' | 'accepted' | 'not-deployed' | 'too-little-gas';
   readonly chainId: number;
-  /** What was deployed at the address before anything was prepared. */
+  /** The kind of code at the address before anything was prepared. */
   readonly code: 'none' | 'delegation' | 'contract';
   readonly block: number;
 };

@@ -134,7 +134,7 @@ export function createVerifySignature(options: {
   };
 }
 
-/** @throws NodeError when the answer is not one of Verdict.sol on the right chain */
+/** Reads the verdict. @throws NodeError when the answer is not one of Verdict.sol on the right chain */
 function readVerdict([outcome]: readonly RpcOutcome[], chainId: number): VerdictAnswer {
   if (outcome !== undefined && 'error' in outcome) {
     // The number alone: messages of nodes may repeat what was asked.

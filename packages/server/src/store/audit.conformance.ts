@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, ending, now, row, signIn, userOf } from './store.conformance.ts';
+import { account, ending, now, row, signIn, toUserId } from './store.conformance.ts';
 import type { Refusal, Store } from './store.ts';
 
-/** What every store must record for the site's owner, and forget. `open` gives an empty one. */
+/** Tests what every store records for the site's owner, and deletes. `open` gives an empty one. */
 export function testAudit(name: string, open: () => Promise<Store>): void {
   describe(`${name} as an audit trail`, () => {
     let store: Store;
@@ -106,9 +106,9 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('other', { account: other }) });
       // The session, its entry in the trail, the account and its user.
       expect(await store.forget(account)).toBe(4);
-      expect(await store.sessionsOf(userOf(account), 10)).toEqual([]);
+      expect(await store.listUserSessions(toUserId(account), 10)).toEqual([]);
       expect(await store.auditTrail({ account, limit: 10 })).toEqual([]);
-      expect(await store.sessionsOf(userOf(other), 10)).toHaveLength(1);
+      expect(await store.listUserSessions(toUserId(other), 10)).toHaveLength(1);
       expect(await store.auditTrail({ account: other, limit: 10 })).toHaveLength(1);
     });
 

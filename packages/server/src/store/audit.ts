@@ -15,7 +15,7 @@ const columns = [
   'ip',
 ] as const satisfies readonly (keyof AuditRow)[];
 
-/** The trail of some accounts, or of all, newest first. */
+/** Lists the trail of some accounts, or of all, newest first. */
 export function auditTrail(
   database: Kysely<Schema>,
   { accounts, userId, limit }: AccountFilter,
@@ -46,7 +46,7 @@ export function auditTrail(
 
 const dayMilliseconds = 86_400_000;
 
-/** What is counted together. */
+/** The columns of refusals that are counted together. */
 type Key = Pick<Schema['refusal'], 'day' | 'account' | 'network' | 'provider' | 'code'>;
 
 /**
@@ -89,7 +89,7 @@ export async function countRefusal(
     .execute();
 }
 
-/** Counts in a row that is there. */
+/** Adds one to a row; false where there is no such row. */
 async function increment(database: Kysely<Schema>, key: Key, at: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('refusal')
@@ -99,7 +99,7 @@ async function increment(database: Kysely<Schema>, key: Key, at: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** The refusals of some accounts, or of all, newest first. */
+/** Lists the refusals of some accounts, or of all, newest first. */
 export async function listRefusals(
   database: Kysely<Schema>,
   { accounts, userId, limit }: AccountFilter,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { end, now, row, signIn } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
-/** What every store must say of itself, for metrics. `open` gives an empty one. */
+/** Tests what every store reports about itself, for metrics. `open` gives an empty one. */
 export function testCounts(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store that is watched`, () => {
     let store: Store;
@@ -64,7 +64,7 @@ export function testCounts(name: string, open: () => Promise<Store>): void {
   });
 }
 
-/** What a store must say whose database is not within this thread. */
+/** Tests what a store reports whose database is not within this thread. */
 export function testWaiting(name: string, open: () => Promise<Store>): void {
   test(`${name} counts the calls that wait`, async () => {
     const store = await open();

@@ -3,11 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { DeletedUser, UserDeletion } from './store.ts';
-import { accountsOf, lockUser } from './users.ts';
+import { listAccounts, lockUser } from './users.ts';
 
 /**
  * Deletes everything known about an account: sessions, trail, refusals, links mailed to it, and the account itself
- * with a user that has no other. How many rows were deleted.
+ * with a user that has no other. Returns the number of rows.
  */
 export function forget(database: Kysely<Schema>, account: string): Promise<number> {
   return database.transaction().execute(async (transaction) => {
@@ -21,12 +21,12 @@ export function forget(database: Kysely<Schema>, account: string): Promise<numbe
     if (userId !== undefined) await lockUser(transaction, userId);
     const { rows } = await forgetAccount(transaction, account);
     if (userId === undefined) return rows;
-    const others = await accountsOf(transaction, userId);
+    const others = await listAccounts(transaction, userId);
     return others.length > 0 ? rows : rows + (await forgetUserRow(transaction, userId));
   });
 }
 
-/** Deletes everything known about a user and all its accounts. How many rows were deleted. */
+/** Deletes everything known about a user and all its accounts. Returns the number of rows. */
 export function forgetUser(database: Kysely<Schema>, userId: string): Promise<number> {
   return database
     .transaction()
@@ -61,7 +61,7 @@ async function deleteAll(transaction: Transaction<Schema>, userId: string): Prom
   await lockUser(transaction, userId);
   const ended: EndedSession[] = [];
   let rows = 0;
-  for (const { account } of await accountsOf(transaction, userId)) {
+  for (const { account } of await listAccounts(transaction, userId)) {
     const forgotten = await forgetAccount(transaction, account);
     ended.push(...forgotten.ended);
     rows += forgotten.rows;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hangNextSession } from '@portico/testing/database/hang-session';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -46,15 +46,15 @@ test('a disk that hangs for longer than the deadline costs writers a 503 and rea
   expect(await first).toEqual([503, 'STORE_UNAVAILABLE', true]);
   expect(await second).toEqual([503, 'STORE_UNAVAILABLE', true]);
 
-  // What waited in the queue is never written: when the disk is back, the same message signs in.
+  // Queued writes are dropped: when the disk is back, the same message signs in.
   const repost = async () => (await queued.post('callback/siwe', queuedMessage)).response.status;
   await expect.poll(repost, { timeout: 60_000 }).toBe(200);
   await expect.poll(() => auth.health()).toEqual({ store: 'ok' });
-  // What the disk kept is there as a whole, or not at all.
+  // The disk has the write as a whole, or not at all.
   const { response, answer } = await late.post('callback/siwe', lateMessage);
   const isWritten = answer.code === 'NONCE_USED';
   expect(isWritten || response.status === 200).toBe(true);
-  expect(await sessionsOf(auth, account)).toHaveLength(3);
+  expect(await listSessions(auth, account)).toHaveLength(3);
   const file = new DatabaseSync(path, { readOnly: true });
   const one = (text: string) => Object.values(file.prepare(text).get() ?? {})[0];
   expect(one("SELECT count(*) FROM audit WHERE event = 'sign-in'")).toBe(3);

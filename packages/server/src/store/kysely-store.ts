@@ -14,7 +14,7 @@ import {
   createFindSession,
   endSessions,
   listSessions,
-  sessionsOf,
+  listUserSessions,
   setSessionData,
 } from './sessions.ts';
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
@@ -69,7 +69,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     },
     endSessions: (...ending) => endSessions(database, ...ending),
     setSessionData: (...change) => setSessionData(database, ...change),
-    sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
+    listUserSessions: (userId, limit) => listUserSessions(database, userId, limit),
     listSessions: (...list) => listSessions(database, ...list),
     findAccount: createFindAccount(open),
     findUnlinked: createFindUnlinked(open),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedPostgres, startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { aSession } from '@portico/testing/server/a-session';
+import { createSessionRow } from '@portico/testing/server/session-row';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -39,13 +39,13 @@ describe.each([
     const { store, seen } = lazy(() => openStore(url));
     expect(seen).toEqual({ openings: 0, opened: 0 });
     const answers = await Promise.all([
-      store.signIn({ session: aSession(), isNew: true, ip: null }),
+      store.signIn({ session: createSessionRow(), isNew: true, ip: null }),
       store.findSession('other'),
       store.ping(),
     ]);
     onTestFinished(() => store.close());
     expect(answers).toEqual([expect.objectContaining({ outcome: 'ok' }), undefined, undefined]);
-    expect((await store.findSession('hash'))?.id).toBe(aSession().id);
+    expect((await store.findSession('hash'))?.id).toBe(createSessionRow().id);
     expect(seen).toEqual({ openings: 1, opened: 1 });
   });
 
@@ -119,7 +119,7 @@ test('closing during an opening closes what was opened, and nothing starts', asy
   await expect(opened.ping()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
 
-test('a server whose database does not open answers 503, and 200 when it is there', async () => {
+test('answers 503 while the database does not open, and 200 once it does', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.close());
   const { auth, log } = await createTestAuth({ database: await postgres.createDatabase() });

@@ -7,7 +7,7 @@ import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
-/** What a lazy store needs. */
+/** The dependencies of a lazy store. */
 export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
@@ -80,7 +80,7 @@ export function createLazyStore(
   };
 }
 
-/** The store of createAuth's options. One that an adopter brings is open. */
+/** Selects the store of createAuth's options. A store of the adopter's own is open already. */
 export function selectStore(
   database: string | Store,
   logger: Logger,
@@ -93,5 +93,5 @@ export function selectStore(
   return { store, open: () => database.ping() };
 }
 
-/** What waits for the database. Closing does not open it. */
+/** The methods that wait for the database. Closing does not open it. */
 const delegated = storeMethods.filter((name) => name !== 'close');

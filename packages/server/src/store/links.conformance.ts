@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Link } from './account-changes.ts';
 import type { StoredUser } from './rows.ts';
-import { account, now, row, signIn, userOf } from './store.conformance.ts';
+import { account, now, row, signIn, toUserId } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
-/** What every store must do when accounts are linked and unlinked, and users deleted. `open` gives an empty one. */
+/** Tests what every store does when accounts are linked and unlinked, and users deleted. `open` gives an empty one. */
 export function testLinks(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store of links`, () => {
     let store: Store;
@@ -13,9 +13,9 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       return () => store.close();
     });
 
-    const alice = userOf(account);
+    const alice = toUserId(account);
     const bobsAccount = 'eip155:8453:0xb0b';
-    const bob = userOf(bobsAccount);
+    const bob = toUserId(bobsAccount);
     const change = { at: now + 5, actor: 'visitor', ip: '192.0.2.1', sessionId: 'id-a' } as const;
 
     const newAccount = (name: string, userId = alice) => ({
@@ -54,7 +54,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       const later = row('b', { account: 'email:a', user_id: alice });
       const signedIn = await store.signIn({ session: later, isNew: false, ip: null });
       expect(signedIn).toMatchObject({ outcome: 'ok', accounts: [account, 'email:a'] });
-      expect((await store.sessionsOf(alice, 10)).map(({ id }) => id).sort()).toEqual([
+      expect((await store.listUserSessions(alice, 10)).map(({ id }) => id).sort()).toEqual([
         'id-a',
         'id-b',
       ]);
@@ -71,7 +71,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       );
     });
 
-    test('a user that there is not is made with the account, once, or not at all', async () => {
+    test('makes a missing user together with the account, once, or not at all', async () => {
       const ada = { account: 'email:ada', newSince: now - 99 };
       const make = ({ account: name, newSince }: typeof ada, userId = 'user 7') =>
         link(name, userId, { newSince });
@@ -216,7 +216,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
           expect(await store.findSession(`hash-${round}-${index}`)).toBeUndefined();
         }
       }
-      expect((await store.sessionsOf(alice, 100)).map(({ id }) => id)).toEqual(['id-a']);
+      expect((await store.listUserSessions(alice, 100)).map(({ id }) => id)).toEqual(['id-a']);
     });
 
     test('deleting a user leaves nothing of it but that there was one', async () => {
@@ -270,7 +270,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
         });
         await signIn(store, { session });
       }
-      await link('email:linked', userOf('email:4'));
+      await link('email:linked', toUserId('email:4'));
       const all = await store.listUsers({ limit: 100 });
       expect(all).toHaveLength(6);
       expect(all[0]?.accounts.map((each) => each.account)).toEqual(['email:4', 'email:linked']);

@@ -6,7 +6,7 @@ import type { AccountRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import { accountsOf, dropUnlinked, keepUnlinked, lockUser } from './users.ts';
+import { dropUnlinked, keepUnlinked, listAccounts, lockUser } from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
 class Refused extends Error {
@@ -30,7 +30,7 @@ export async function link(
     return await database.transaction().execute(async (transaction) => {
       if (newSince !== undefined) await makeUser(transaction, account.user_id, newSince);
       if (!(await lockUser(transaction, account.user_id))) throw new Refused('no-user');
-      const linked = await accountsOf(transaction, account.user_id);
+      const linked = await listAccounts(transaction, account.user_id);
       // It may have ended since it was looked up, together with the account that opened it.
       if (session !== undefined && !(await findOpener(transaction, session, linked))) {
         throw new Refused('no-session');
@@ -40,7 +40,7 @@ export async function link(
         throw new Refused('link-used');
       }
       if (linked.some((each) => each.account === account.account)) return 'known';
-      // Whose it is comes before how many there are: it is what can be done something about.
+      // The owner is checked before the limit: the visitor can do something about it.
       if (!(await insertAccount(transaction, account, at))) throw new Refused('taken');
       if (linked.length >= maximum) throw new Refused('limit');
       await dropUnlinked(transaction, account.account);
@@ -63,7 +63,7 @@ export function unlink(
 ): Promise<UnlinkOutcome> {
   return database.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
-    const accounts = await accountsOf(transaction, userId);
+    const accounts = await listAccounts(transaction, userId);
     const by = session === undefined ? undefined : await findOpener(transaction, session, accounts);
     if (session !== undefined && by === undefined) return { outcome: 'no-session' };
     const row = accounts.find((each) => each.account === account);
@@ -80,7 +80,7 @@ export function unlink(
   });
 }
 
-/** Where two make it at once, the second waits for the first. */
+/** Makes a user. Where two transactions make it at once, the second waits for the first. */
 async function makeUser(transaction: Transaction<Schema>, id: string, created_at: number) {
   await transaction
     .insertInto('users')
@@ -89,7 +89,7 @@ async function makeUser(transaction: Transaction<Schema>, id: string, created_at
     .execute();
 }
 
-/** The account of a user that opened a live session; undefined where the session ended or the account is the user's no more. */
+/** Finds the account of a user that opened a live session; undefined where the session ended or the account was unlinked. */
 export async function findOpener(
   transaction: Transaction<Schema>,
   tokenHash: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sharedPostgres } from '@portico/testing/database/postgres';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -43,8 +43,8 @@ async function startBreakingWire(target: string, breaks: 'before' | 'after'): Pr
   return url.href;
 }
 
-const sessions = (auth: Parameters<typeof sessionsOf>[0]) =>
-  sessionsOf(auth, `eip155:8453:${alice.address}`);
+const sessions = (auth: Parameters<typeof listSessions>[0]) =>
+  listSessions(auth, `eip155:8453:${alice.address}`);
 
 test.each([
   { breaks: 'before', again: undefined, opened: 1 },

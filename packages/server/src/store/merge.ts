@@ -5,7 +5,7 @@ import { consumeNonce } from './nonces.ts';
 import type { AccountRow, EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import { accountsOf, lockUser, restorableFor } from './users.ts';
+import { listAccounts, lockUser, restorableFor } from './users.ts';
 
 /** Moves everything of a user to another one, and deletes it. A refusal writes nothing. */
 export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutcome> {
@@ -16,11 +16,11 @@ export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutc
     for (const id of [userId, from.userId].sort()) {
       if (await lockUser(transaction, id)) locked.add(id);
     }
-    const accounts = await accountsOf(transaction, userId);
+    const accounts = await listAccounts(transaction, userId);
     // It may have ended since it was looked up, together with the account that opened it.
     const opener = await findOpener(transaction, session, accounts);
     if (opener === undefined) return { outcome: 'no-session' };
-    const moving = await accountsOf(transaction, from.userId);
+    const moving = await listAccounts(transaction, from.userId);
     const signer = moving.find(({ account }) => account === from.account);
     if (!locked.has(from.userId) || signer === undefined) return { outcome: 'moved' };
     if (!(await mayHandOver(transaction, signer, moving, at))) return { outcome: 'too-new' };
@@ -58,7 +58,7 @@ async function mayHandOver(
   return isOldest || at - linkedAt > restorableFor;
 }
 
-/** The accounts begin anew: they count for the user only after they aged. */
+/** Moves the accounts as if they were linked now: they count for the user only after they aged. */
 async function moveUser(
   transaction: Transaction<Schema>,
   { userId, from, at, actor, ip, limit }: Merge,

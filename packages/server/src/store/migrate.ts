@@ -26,7 +26,7 @@ function applyMigrations(open: OpenDatabase): Promise<void> {
 }
 
 /**
- * The migrations that a database lacks, oldest first. Changes nothing.
+ * Lists the migrations that a database lacks, oldest first. Changes nothing.
  * @throws Error when the database was migrated by a newer version
  */
 export async function missingMigrations(open: OpenDatabase): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ export async function migrationStatus({
   const exists = tables.some(
     (table) => table.name === migrationsTable && (schema === undefined || table.schema === schema),
   );
-  // By the builder, which reads apart from what writes: a start that finds nothing to do starts no writer.
+  // The builder reads on its own connection: a start that finds nothing to do starts no writer.
   const rows = exists
     ? await database
         .withTables<{ [migrationsTable]: { name: string; timestamp: string } }>()
@@ -84,11 +84,11 @@ export async function migrationStatus({
   }));
 }
 
-/** What one migration would run. */
+/** The statements of one migration. */
 type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
 
 /**
- * What bringing a database up to date would run, oldest first. Changes nothing: the migrations run against
+ * Lists the statements that bringing a database up to date would run, oldest first. Changes nothing: the migrations run against
  * a driver that only listens.
  * @throws Error when the database was migrated by a newer version
  */
@@ -118,13 +118,13 @@ export async function migrationPlan(open: OpenDatabase): Promise<readonly Planne
   return plan;
 }
 
-/** What to run, and where it is recorded. */
+/** The migrations to run, and where they are recorded. */
 type MigrationRun = {
   /** Within a transaction that no other instance can have at the same time. */
   readonly database: Kysely<Schema>;
   /** The schema within the database that the tables are in, made where it is missing. */
   readonly schema?: string | undefined;
-  /** By their names, in whose order they run. */
+  /** The migrations by their names, in whose order they run. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /** The table that records what has run, with the columns of Kysely's own migrator. */
   readonly table: string;

@@ -12,7 +12,7 @@ export const createFindNonce = (open: OpenDatabase): Store['findNonce'] =>
       .where('hash', '=', hash),
   );
 
-/** One statement decides: it counts the try, or changes nothing and returns no row. */
+/** Counts a try. One statement decides: it counts, or changes nothing and returns no row. */
 export async function reserveAttempt(
   database: Kysely<Schema>,
   hash: string,
@@ -50,7 +50,7 @@ export async function releaseAttempt(database: Kysely<Schema>, hash: string): Pr
     .execute();
 }
 
-/** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
+/** Consumes a nonce. One statement decides every race: it inserts or marks the nonce, or changes nothing. */
 export async function consumeNonce(
   transaction: Transaction<Schema>,
   nonce: { readonly hash: string; readonly expiresAt: number },
@@ -60,7 +60,7 @@ export async function consumeNonce(
   return result?.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The statement that consumes a nonce: changes one row, or none. */
+/** Builds the statement that consumes a nonce: it changes one row, or none. */
 export function consumingNonce(
   database: Kysely<Schema>,
   { hash, expiresAt, at }: { hash: string; expiresAt: number; at: number },

@@ -82,7 +82,7 @@ function countSessions(store: Store, telemetry: Telemetry): Store {
   };
 }
 
-/** What the audit trail calls an actor, as an event names it. */
+/** The reason that an event names, for each actor of the audit trail. */
 const reasons = {
   visitor: 'user',
   operator: 'operator',

@@ -12,7 +12,7 @@ export function isDatabaseUrl(url: string): boolean {
   return url === ':memory:' || /^file:./.test(url) || isPostgresUrl(url);
 }
 
-/** The path of a SQLite file from its URL, relative to the working directory; or `:memory:`. */
+/** Returns the path of a SQLite file from its URL, relative to the working directory; or `:memory:`. */
 export function sqlitePath(url: string): string {
   return url === ':memory:' ? url : url.slice('file:'.length);
 }
@@ -40,8 +40,8 @@ export async function withDatabase<Result>(
 
 /**
  * Opens the database that a URL names and brings its schema up to date.
- * @param logger is told what happens to the database while it is open
- * @throws Error that tells an operator why it cannot be opened
+ * @param logger logs what happens to the database while it is open
+ * @throws Error with the reason for an operator
  */
 export async function openStore(url: string, logger?: Logger): Promise<Store> {
   let open: OpenDatabase;

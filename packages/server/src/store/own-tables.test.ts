@@ -65,7 +65,7 @@ describe.each(databases)('own tables in %s', (_, createUrl) => {
       expect(await db.selectFrom('orders').selectAll().execute()).toEqual([]);
   });
 
-  test('a migration that fails leaves nothing, and the start says which and why', async () => {
+  test('a failed migration leaves nothing, and the start names it with the reason', async () => {
     const url = await createUrl();
     await expect(open(url, { '0001_orders': orders, '0002_broken': broken })).rejects.toThrow(
       /The site's own tables .*are not ready: .*(syntax|this)/,

@@ -16,7 +16,7 @@ export type OwnTables<Tables> = {
 export type OwnTablesOptions = {
   /** The database of the sessions: `file:…`, `postgres://…` or `:memory:`, which is another one at each call. */
   readonly url: string;
-  /** By their names, in whose order they run: `0001_orders`. One that has run is never changed. */
+  /** The migrations by their names, in whose order they run: `0001_orders`. One that has run is never changed. */
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly logger?: Logger | undefined;
 };
@@ -28,7 +28,7 @@ export type OwnTablesOptions = {
  * In PostgreSQL they are where `search_path` leads, by default in the schema `public`; those of the sessions are in `portico`.
  * In SQLite there are no schemas: the names of the sessions' tables are taken (`users`, `accounts`, `session` and so on).
  *
- * @throws Error that tells an operator why they cannot be opened
+ * @throws Error with the reason for an operator
  */
 export async function openOwnTables<Tables>({
   url,

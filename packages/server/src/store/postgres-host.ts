@@ -41,7 +41,7 @@ export function createHost(
 ): PostgresHost {
   const open = (more: PoolConfig) => {
     const pool = new Pool({ ...settings, connectionString: url, ...more });
-    // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
+    // Idle connections, too. The pool drops such a connection; the next query shows the state of the server.
     pool.on('error', onLost);
     // From the first moment: the message that ends a connection may come together with the one that opens it. The error
     // of the query that runs, or of the next one, says the same.

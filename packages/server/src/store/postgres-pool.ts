@@ -9,7 +9,7 @@ import type { BatchOutcome, Step } from './statements.ts';
  * Connections as Kysely's dialect uses a pool, with what pg leaves to its users:
  *
  * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
- * - A connection that failed is closed instead of lent again. After a time-out pg would queue the next
+ * - A connection that failed is closed instead of reused. After a time-out pg would queue the next
  *   caller's query behind the one that hangs.
  * - A commit that a standby did not confirm, because its wait was cancelled, is not acknowledged.
  *
@@ -24,7 +24,7 @@ export function createStatementPool(
     async connect() {
       try {
         const pool = await connections.pool();
-        return lend(await pool.connect(), prepares, connections.reportFailure);
+        return prepareClient(await pool.connect(), prepares, connections.reportFailure);
       } catch (cause) {
         connections.reportFailure();
         throw cause;
@@ -46,7 +46,7 @@ export async function readFrom<Row>(
   }
 }
 
-function lend(
+function prepareClient(
   client: PoolClient,
   prepares: boolean,
   reportFailure: () => void,
@@ -54,7 +54,7 @@ function lend(
   let broken: Error | undefined;
   let isReplicated = true;
   const listen = ({ routine }: { routine?: string | undefined }) => {
-    // By the name of PostgreSQL's own function: the text of the message depends on the server's language.
+    // The name of PostgreSQL's own function: the text of the message depends on the server's language.
     if (routine === 'SyncRepWaitForLSN') isReplicated = false;
   };
   client.on('notice', listen);
@@ -121,7 +121,7 @@ export async function runBatch(pool: PostgresPool, steps: readonly Step[]): Prom
     await client.query('failed' in outcome ? 'rollback' : 'commit', []);
     return outcome;
   } catch (cause) {
-    // Where the connection is gone, so is the transaction.
+    // A lost connection has lost the transaction, too.
     await client.query('rollback', []).catch(() => undefined);
     throw cause;
   } finally {

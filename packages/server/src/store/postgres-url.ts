@@ -1,7 +1,7 @@
 /** Connections of one instance, unless the URL has another `pool_max_conns`. */
 const defaultPoolSize = 10;
 
-/** What a `postgres://` URL says. */
+/** The settings in a `postgres://` URL. */
 export type PostgresSettings = {
   /** A URL for each host, in order, with what is left for pg. */
   readonly hosts: readonly string[];
@@ -56,7 +56,7 @@ export function mapUrl(url: string, change: (url: string) => string): string {
   return change(`${before}${name}${after}`).replace(name, () => hosts);
 }
 
-/** The URL of each host. */
+/** Lists the URL of each host. */
 function hostUrls(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = form.exec(url) ?? [];
   const names = hosts.split(',');

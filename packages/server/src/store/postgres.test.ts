@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { startProxy } from '@portico/testing/database/tcp-proxy';
-import { aSession, openSession } from '@portico/testing/server/a-session';
+import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -77,11 +77,11 @@ async function openOne(url: string, timeouts?: typeof shortTimeouts) {
 test('keeps sessions over a restart of the instance', async () => {
   const url = await sharedPostgres.createDatabase();
   const before = await openStore(url);
-  await openSession(before, aSession());
+  await openSession(before, createSessionRow());
   await before.close();
   const after = await openStore(url);
   onTestFinished(() => after.close());
-  expect(await after.findSession('hash')).toMatchObject(aSession());
+  expect(await after.findSession('hash')).toMatchObject(createSessionRow());
 });
 
 test('refuses a database that a newer version made', async () => {
@@ -102,8 +102,8 @@ test('shares a database with tables of the site that have the same names', async
   );
   const store = await openStore(url);
   onTestFinished(() => store.close());
-  await openSession(store, aSession());
-  expect(await store.findSession('hash')).toMatchObject(aSession());
+  await openSession(store, createSessionRow());
+  expect(await store.findSession('hash')).toMatchObject(createSessionRow());
 });
 
 test('prepares a lookup once per connection', async () => {
@@ -141,10 +141,10 @@ test('names a prepared statement by its text, whatever was prepared before it', 
 test('continues when a newer instance adds a column', async () => {
   const url = await sharedPostgres.createDatabase();
   const { store } = await openOne(url);
-  await openSession(store, aSession());
+  await openSession(store, createSessionRow());
   await store.findSession('hash');
   await runOutside(url, 'alter table portico.session add column later text');
-  expect(await store.findSession('hash')).toMatchObject(aSession());
+  expect(await store.findSession('hash')).toMatchObject(createSessionRow());
 });
 
 test('a column that changes its type fails one query per connection, not all later ones', async () => {
@@ -161,14 +161,14 @@ test('a statement that times out is unavailable, and leaves the connection usabl
   const url = await sharedPostgres.createDatabase();
   await (await openStore(url)).close();
   const { store } = await openOne(url, shortTimeouts);
-  await openSession(store, aSession());
+  await openSession(store, createSessionRow());
   const other = new Client(url);
   await other.connect();
   await other.query('begin; lock table portico.session');
   await expect(store.findSession('hash')).rejects.toEqual(unavailable);
   await other.query('rollback');
   await other.end();
-  expect(await store.findSession('hash')).toMatchObject(aSession());
+  expect(await store.findSession('hash')).toMatchObject(createSessionRow());
 });
 
 test('a server that stops responding is unavailable to all callers until it responds again', async () => {
@@ -181,12 +181,12 @@ test('a server that stops responding is unavailable to all callers until it resp
     }),
   );
   onTestFinished(() => store.close());
-  await openSession(store, aSession());
+  await openSession(store, createSessionRow());
 
   proxy.cut();
   const asked = [
     ...Array.from({ length: 6 }, () => store.findSession('hash')),
-    openSession(store, aSession({ token_hash: 'b', id: 'b' })),
+    openSession(store, createSessionRow({ token_hash: 'b', id: 'b' })),
     store.ping(),
   ];
   for (const outcome of await Promise.allSettled(asked)) {
@@ -194,7 +194,7 @@ test('a server that stops responding is unavailable to all callers until it resp
   }
 
   proxy.mend();
-  expect(await store.findSession('hash')).toMatchObject(aSession());
+  expect(await store.findSession('hash')).toMatchObject(createSessionRow());
   expect(await store.findSession('b')).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { account, end, now, row, signIn } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
-/** What every store must do for sessions of contract accounts. `open` gives an empty one. */
+/** Tests what every store does for sessions of contract accounts. `open` gives an empty one. */
 export function testProofs(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store of proofs`, () => {
     let store: Store;
@@ -44,7 +44,7 @@ export function testProofs(name: string, open: () => Promise<Store>): void {
         expect(await store.findProof('hash-a')).toBeUndefined();
       });
 
-      test('was checked when it says, and a check revives nothing', async () => {
+      test('records the time of a check, which revives nothing', async () => {
         await signIn(store, { session, proof });
         await store.recordCheck('hash-a', now + 5000);
         expect((await store.findSession('hash-a'))?.checked_at).toBe(now + 5000);

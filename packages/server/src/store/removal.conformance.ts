@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Link, Merge } from './account-changes.ts';
-import { account, now, row, signIn, userOf } from './store.conformance.ts';
+import { account, now, row, signIn, toUserId } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
 const hour = 3_600_000;
 
-/** What every store must do when accounts are removed and come back, and when users are joined. `open` gives an empty one. */
+/** Tests what every store does when accounts are removed and come back, and when users are joined. `open` gives an empty one. */
 export function testRemovals(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store of removed accounts and joined users`, () => {
     let store: Store;
@@ -14,9 +14,9 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
       return () => store.close();
     });
 
-    const alice = userOf(account);
+    const alice = toUserId(account);
     const bobsAccount = 'eip155:8453:0xb0b';
-    const bob = userOf(bobsAccount);
+    const bob = toUserId(bobsAccount);
     const change = { at: now + 5, actor: 'visitor', ip: '192.0.2.1', sessionId: 'id-a' } as const;
     const young = 'email:young';
 
@@ -59,7 +59,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
       });
     const accountsOf = async (userId: string) =>
       (await store.findUser(userId))?.accounts.map((each) => each.account);
-    const eventsOf = async (of: string) =>
+    const listEvents = async (of: string) =>
       (await store.auditTrail({ account: of, limit: 20 })).map(({ event }) => event);
     const fifty = <Result>(run: (index: number) => Promise<Result>) =>
       Promise.all(Array.from({ length: 50 }, (_, index) => run(index)));
@@ -95,7 +95,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         expect(await store.findUnlinked(account)).toBeUndefined();
         const [newest] = await store.auditTrail({ account, limit: 10 });
         expect(newest).toMatchObject({ user_id: alice, session_id: 'id-again', ip: '192.0.2.7' });
-        expect(await eventsOf(account)).toContain('account-restored');
+        expect(await listEvents(account)).toContain('account-restored');
       });
 
       test('by itself, by an older one or by the operator is gone', async () => {
@@ -181,7 +181,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         await signIn(store, { session: row('bob', { account: bobsAccount }) });
       });
 
-      test('are joined: accounts begin anew, sessions end, and one user is left', async () => {
+      test('joins users: accounts start fresh, sessions end, and one user remains', async () => {
         await link('email:bob', bob);
         await signIn(store, { session: row('mail', { account: 'email:bob' }) });
         await store.createEmailToken({
@@ -206,7 +206,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         }
         expect(await store.findSession('hash-bob')).toBeUndefined();
         expect((await store.findSession('hash-a'))?.accounts).toEqual(await accountsOf(alice));
-        expect(await eventsOf(bobsAccount)).toContain('users-merged');
+        expect(await listEvents(bobsAccount)).toContain('users-merged');
         // Deleting the user that stays leaves nothing of the one that is gone.
         await store.deleteUser({ userId: alice, at: now + 60, actor: 'operator', ip: null });
         const trail = await store.auditTrail({ limit: 100 });
@@ -221,7 +221,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         for (const each of ['bob', 'b', 'c']) {
           expect(await store.findSession(`hash-${each}`)).toBeUndefined();
         }
-        expect((await store.sessionsOf(alice, 10)).map(({ id }) => id)).toEqual(['id-a']);
+        expect((await store.listUserSessions(alice, 10)).map(({ id }) => id)).toEqual(['id-a']);
         await signIn(store, { session: row('new', { account: bobsAccount }) });
         const ending = { at: now, event: 'session-ended', actor: 'visitor', ip: null } as const;
         const left = { account: bobsAccount, openedFor: bob };
@@ -276,7 +276,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         expect(await merge({ from, at: at + 72 * hour })).toMatchObject({ outcome: 'merged' });
       });
 
-      test('a removed account moves along, and begins anew', async () => {
+      test('a removed account moves along, and its time starts again', async () => {
         for (const [each, at] of [
           ['email:one', now + 1],
           ['email:two', now + 2],
@@ -318,29 +318,31 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
           const theirs = `email:theirs-${round}`;
           await signIn(store, { session: row(`m${round}`, { account: mine }) });
           await signIn(store, { session: row(`t${round}`, { account: theirs }) });
-          await link(`email:more-${round}`, userOf(theirs));
-          const from = { userId: userOf(theirs), account: theirs };
+          await link(`email:more-${round}`, toUserId(theirs));
+          const from = { userId: toUserId(theirs), account: theirs };
           await Promise.all([
-            merge({ userId: userOf(mine), session: `hash-m${round}`, from }),
+            merge({ userId: toUserId(mine), session: `hash-m${round}`, from }),
             store.unlink({
               ...change,
-              userId: userOf(theirs),
+              userId: toUserId(theirs),
               account: `email:more-${round}`,
               session: `hash-t${round}`,
               limit: 200,
             }),
             ...Array.from({ length: 8 }, (_, index) =>
               store.signIn({
-                session: row(`s${round}-${index}`, { account: theirs, user_id: userOf(theirs) }),
+                session: row(`s${round}-${index}`, { account: theirs, user_id: toUserId(theirs) }),
                 isNew: false,
                 ip: null,
               }),
             ),
-            ...(round % 2 === 0 ? [store.deleteUser({ ...deletion, userId: userOf(theirs) })] : []),
+            ...(round % 2 === 0
+              ? [store.deleteUser({ ...deletion, userId: toUserId(theirs) })]
+              : []),
           ]);
           const owner = (await store.findAccount(theirs))?.user_id;
-          expect([undefined, userOf(mine)]).toContain(owner);
-          expect(await store.findUser(userOf(theirs))).toBeUndefined();
+          expect([undefined, toUserId(mine)]).toContain(owner);
+          expect(await store.findUser(toUserId(theirs))).toBeUndefined();
           for (let index = 0; index < 8; index++) {
             expect(await store.findSession(`hash-s${round}-${index}`)).toBeUndefined();
           }

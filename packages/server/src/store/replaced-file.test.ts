@@ -90,7 +90,7 @@ test('the same files are back: it goes on with every session', async () => {
   expect(lines().map(({ level }) => level)).toEqual(['error', 'info']);
 });
 
-test('a file that was deleted before the first write is not made anew', async () => {
+test('does not recreate a file that was deleted before the first write', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   const first = await createTestAuth({ database: `file:${path}` });
   await first.auth.ready();

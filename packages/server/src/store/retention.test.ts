@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { aSession, openSession } from '@portico/testing/server/a-session';
+import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultLifetime } from '../sessions/session.ts';
 import { openStore } from './open-database.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const userId = aSession().user_id;
+const userId = createSessionRow().user_id;
 const pollTimeout = { timeout: 10_000 };
 
 async function siteWith(expired: number) {
@@ -25,7 +25,7 @@ async function siteWith(expired: number) {
   const add = (name: string, expiresAt: number) =>
     openSession(
       store,
-      aSession({
+      createSessionRow({
         token_hash: `hash-${name}`,
         id: name,
         created_at: now,
@@ -47,7 +47,7 @@ async function siteWith(expired: number) {
   const logger = { warn: (_: object, message: string) => warned.push(message) };
   const stop = startSweeping(counting, defaultLifetime.idle, () => now, logger);
   onTestFinished(stop);
-  const ids = async () => (await store.sessionsOf(userId, 1000)).map(({ id }) => id);
+  const ids = async () => (await store.listUserSessions(userId, 1000)).map(({ id }) => id);
   return { store, ids, batches, warned, stop };
 }
 

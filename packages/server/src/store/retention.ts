@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
 import { restorableFor } from './users.ts';
 
-/** Deletes what is expired, at most `limit` rows of each table. How many were deleted. */
+/** Deletes what is expired, at most `limit` rows of each table. Returns how many. */
 export async function sweep(
   database: Kysely<Schema>,
   { now, idleSince, auditSince, limit }: SweepLimits,

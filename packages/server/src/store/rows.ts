@@ -25,7 +25,7 @@ export type InstanceRow = Readonly<Schema['instance']>;
 /** Events of one window of a rate limit. */
 export type HitRow = Readonly<Schema['hit']>;
 
-/** What happened, who did it and from where. Times are milliseconds since the epoch. */
+/** An event of the audit trail, as it is stored. Times are milliseconds since the epoch. */
 export type AuditRow = Readonly<Schema['audit']>;
 
 /** A session that ended. */
@@ -33,7 +33,7 @@ export type EndedSession = Readonly<
   Pick<Schema['session'], 'id' | 'user_id' | 'account' | 'provider'>
 >;
 
-/** Whose rows to list, and at most how many: those of some accounts, of a user, or of all. */
+/** A filter of rows: those of some accounts, of a user, or of all, and how many at most. */
 export type AccountFilter = {
   readonly accounts?: readonly string[] | undefined;
   readonly userId?: string | undefined;

@@ -1,6 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Read, RunBatch } from './statements.ts';
 
+/** An account and its profile: of a user, of a removed account, or as it opened a session. */
+type AccountColumns = {
+  /** A CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
+  account: string;
+  user_id: string;
+  provider: string;
+  address: string | null;
+  chain_id: number | null;
+  /** The name in its last sign-in. */
+  name: string | null;
+  email: string | null;
+  image: string | null;
+};
+
 /**
  * The tables, as Kysely sees them. Times are milliseconds since the epoch, hashes lower-case hex.
  * The same schema serves every database; migrations.ts creates it.
@@ -11,56 +25,28 @@ export type Schema = {
     id: string;
     created_at: number;
   };
-  /** What a user signs in with. Belongs to one user. */
-  accounts: {
-    /** A CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
-    account: string;
-    user_id: string;
-    provider: string;
-    address: string | null;
-    chain_id: number | null;
-    /** What its last sign-in said. */
-    name: string | null;
-    email: string | null;
-    image: string | null;
+  /** An account that a user signs in with. Belongs to one user. */
+  accounts: AccountColumns & {
     linked_at: number;
     /** The time when it last opened a session, or was linked. */
     last_used_at: number;
   };
   /**
-   * Accounts that another account of their user removed, as long as they can be restored. One that is removed for good has no
-   * row.
+   * Accounts that another account of their user removed, as long as they can be restored to that user. One that is removed for good
+   * has no row.
    */
-  unlinked_account: {
-    account: string;
-    /** The user that it is restored to. */
-    user_id: string;
-    provider: string;
-    address: string | null;
-    chain_id: number | null;
-    name: string | null;
-    email: string | null;
-    image: string | null;
+  unlinked_account: AccountColumns & {
     linked_at: number;
     unlinked_at: number;
     /** The account that removed it. */
     unlinked_by: string;
   };
   /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
-  session: {
+  session: AccountColumns & {
     /** SHA-256 of the token. */
     token_hash: string;
     /** Public name of the session, safe to show and to pass around. */
     id: string;
-    user_id: string;
-    /** What opened it. */
-    account: string;
-    provider: string;
-    address: string | null;
-    chain_id: number | null;
-    name: string | null;
-    email: string | null;
-    image: string | null;
     user_agent: string | null;
     created_at: number;
     last_seen_at: number;
@@ -68,16 +54,16 @@ export type Schema = {
     expires_at: number;
     /** The time when the chain last confirmed a contract account's signature. Null where nothing can change on it. */
     checked_at: number | null;
-    /** What the site adds to the session: JSON text of an object. */
+    /** The site's data of the session: JSON text of an object. */
     data: string | null;
   };
   /**
-   * What a contract account signed in with, to ask it again: its owners may have changed. Apart from the session,
+   * The proof of a contract account's sign-in, to check it again: its owners may have changed. Apart from the session,
    * because signatures are long and sessions are read all the time. Goes with its session.
    */
   proof: {
     token_hash: string;
-    /** What was signed: 32 bytes in hex with 0x. */
+    /** The hash that was signed: 32 bytes in hex with 0x. */
     hash: string;
     /** The signature as it was posted: hex with 0x. */
     signature: string;
@@ -113,7 +99,7 @@ export type Schema = {
     count: number;
     expires_at: number;
   };
-  /** What happened to accounts and sessions, for the owner of the site. */
+  /** The audit trail of accounts and sessions, for the owner of the site. */
   audit: {
     id: string;
     at: number;
@@ -145,7 +131,7 @@ export type Schema = {
   refusal: {
     /** The start of the day, in UTC. */
     day: number;
-    /** What the client's network is called: an IPv4 address, or the /64 of an IPv6 one. */
+    /** The client's network: an IPv4 address, or the /64 of an IPv6 one. */
     network: string;
     /** The account that was claimed. */
     account: string;
@@ -183,7 +169,7 @@ export type OpenDatabase = {
    * does meanwhile, and nearly every request looks a session up.
    */
   readonly read: Read;
-  /** How everything is written that is decided without asking back: above all a sign-in. */
+  /** Writes everything that is decided without asking back: above all a sign-in. */
   readonly batch: RunBatch;
   /**
    * Runs a task that no other instance runs at the same time, all or nothing, and without the time-outs

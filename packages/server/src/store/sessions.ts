@@ -12,28 +12,22 @@ import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './r
 import type { OpenDatabase, Schema } from './schema.ts';
 import { endInBatches, groupBy } from './statements.ts';
 import type { SessionEnd, SessionSelector, Store } from './store.ts';
+import { newAccountColumns } from './users.ts';
 
-/**
- * The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column.
- */
-const sessionColumns = [
-  'session.token_hash',
-  'session.id',
-  'session.user_id',
-  'session.account',
-  'session.provider',
-  'session.address',
-  'session.chain_id',
-  'session.name',
-  'session.email',
-  'session.image',
-  'session.user_agent',
-  'session.created_at',
-  'session.last_seen_at',
-  'session.expires_at',
-  'session.checked_at',
-  'session.data',
-] as const;
+/** The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column. */
+export const sessionColumns = [
+  ...newAccountColumns,
+  'token_hash',
+  'id',
+  'user_agent',
+  'created_at',
+  'last_seen_at',
+  'expires_at',
+  'checked_at',
+  'data',
+] as const satisfies readonly (keyof SessionRow)[];
+
+const selectedColumns = sessionColumns.map((column) => `session.${column}` as const);
 
 /** A row of the look-up: the session with one account of its user, and then with all of them. */
 type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readonly string[] };
@@ -48,7 +42,7 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
   const findRows = database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
-    .select(sessionColumns)
+    .select(selectedColumns)
     .select('accounts.account as accounts')
     .orderBy('accounts.linked_at')
     .orderBy('accounts.account');
@@ -96,7 +90,7 @@ export function listSessions(
   return listingSessions(...page).execute();
 }
 
-/** The query of listSessions. */
+/** Builds the query of listSessions. */
 export function listingSessions(
   database: Kysely<Schema>,
   { accounts, userId, limit, after }: AccountFilter,
@@ -104,11 +98,11 @@ export function listingSessions(
 ) {
   return database
     .selectFrom('session')
-    .select(sessionColumns)
+    .select(selectedColumns)
     .where('session.expires_at', '>', liveAt)
     .$if(accounts !== undefined, (query) => query.where('session.account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) =>
-      query.where((where) => where.and(ofUser(userId ?? '', where))),
+      query.where((where) => where.and(userConditions(userId ?? '', where))),
     )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -127,7 +121,7 @@ export function listingSessions(
 /** SQLite counts on the event loop: a million takes some hundredths of a second, and ten million too long. */
 const maximumCounted = 1_000_000;
 
-/** Number of sessions that were used since then; on SQLite a million at most. */
+/** Counts the sessions that were used since then; on SQLite a million at most. */
 export async function countSessions(
   { database, hasArrays: isServer = false }: Pick<OpenDatabase, 'database' | 'hasArrays'>,
   idleSince: number,
@@ -144,22 +138,22 @@ export async function countSessions(
   return Number(total);
 }
 
-/** The sessions of a user, newest first. */
-export function sessionsOf(
+/** Lists the sessions of a user, newest first. */
+export function listUserSessions(
   database: Kysely<Schema>,
   userId: string,
   limit: number,
 ): Promise<readonly SessionRow[]> {
   return database
     .selectFrom('session')
-    .select(sessionColumns)
-    .where((where) => where.and(ofUser(userId, where)))
+    .select(selectedColumns)
+    .where((where) => where.and(userConditions(userId, where)))
     .orderBy('session.created_at', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** Ends at most `limit` sessions in one transaction; which ones. */
+/** Ends at most `limit` sessions in one transaction. Returns them. */
 export function endSessions(
   database: Kysely<Schema>,
   selector: SessionSelector | 'all',
@@ -171,7 +165,7 @@ export function endSessions(
     .execute((transaction) => endBatch(transaction, selector, ending, limit));
 }
 
-/** Ends every session of a kind, in batches; how many there were. */
+/** Ends every selected session, in batches. Returns how many there were. */
 export function endAllSessions(
   database: Kysely<Schema>,
   selector: SessionSelector | 'all',
@@ -180,7 +174,7 @@ export function endAllSessions(
   return endInBatches((limit) => endSessions(database, selector, ending, limit));
 }
 
-/** Ends at most `limit` sessions within a transaction that may do more; which ones. */
+/** Ends at most `limit` sessions within a transaction that may do more. Returns them. */
 export async function endBatch(
   transaction: Transaction<Schema>,
   selector: SessionSelector | 'all',
@@ -230,31 +224,35 @@ export async function setSessionData(
   return Number(numUpdatedRows);
 }
 
+/** The fields that narrow a selection. */
+type SelectorFields = {
+  readonly id?: string;
+  readonly exceptTokenHash?: string;
+  readonly openedFor?: string;
+};
+
 function conditions(
   selector: SessionSelector | 'all',
   where: ExpressionBuilder<Schema, 'session'>,
 ): Expression<SqlBool>[] {
   if (selector === 'all') return [];
   if ('tokenHash' in selector) return [where('token_hash', '=', selector.tokenHash)];
-  const { id, exceptTokenHash, openedFor } = {
-    ...{ exceptTokenHash: undefined, openedFor: undefined },
-    ...selector,
-  };
-  return [
-    ...('account' in selector
+  const found: Expression<SqlBool>[] =
+    'account' in selector
       ? [where('session.account', '=', selector.account)]
-      : ofUser(selector.userId, where)),
-    ...(openedFor === undefined ? [] : [where('session.user_id', '=', openedFor)]),
-    ...(id === undefined ? [] : [where('id', '=', id)]),
-    ...(exceptTokenHash === undefined ? [] : [where('token_hash', '!=', exceptTokenHash)]),
-  ];
+      : userConditions(selector.userId, where);
+  const { id, exceptTokenHash, openedFor }: SelectorFields = selector;
+  if (openedFor !== undefined) found.push(where('session.user_id', '=', openedFor));
+  if (id !== undefined) found.push(where('id', '=', id));
+  if (exceptTokenHash !== undefined) found.push(where('token_hash', '!=', exceptTokenHash));
+  return found;
 }
 
 /**
  * The sessions of a user. Those that an account opened which is no longer the user's are over, ended or not. The accounts
  * come first because sessions have an index by them.
  */
-function ofUser(
+function userConditions(
   userId: string,
   where: ExpressionBuilder<Schema, 'session'>,
 ): Expression<SqlBool>[] {

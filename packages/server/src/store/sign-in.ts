@@ -3,9 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { firstRow, type Step, statement } from './statements.ts';
+import { sessionColumns } from './sessions.ts';
+import { firstRow, pickColumns, type Step, statement } from './statements.ts';
 import type { SignInOutcome, Store } from './store.ts';
-import { accountColumns, lockingUser, restorableFor } from './users.ts';
+import { accountColumns, lockingUser, newAccountColumns, restorableFor } from './users.ts';
 
 /** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
 type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };
@@ -91,8 +92,7 @@ function compileQueries(database: Kysely<Schema>) {
         .columns([...accountColumns])
         .expression(({ selectFrom }) =>
           selectFrom('unlinked_account')
-            .select(['account', 'user_id', 'provider', 'address', 'chain_id'])
-            .select(['name', 'email', 'image', 'linked_at', 'linked_at as last_used_at'])
+            .select([...newAccountColumns, 'linked_at', 'linked_at as last_used_at'])
             .where('account', '=', account)
             .where('user_id', '=', user_id)
             .where('unlinked_at', '>', since),
@@ -145,13 +145,7 @@ function compileQueries(database: Kysely<Schema>) {
         .returning(['id', 'user_id', 'account', 'provider']),
     ),
     insertSession: statement<SessionRow>((row) =>
-      database.insertInto('session').values({
-        ...{ token_hash: row.token_hash, id: row.id, user_id: row.user_id, account: row.account },
-        ...{ provider: row.provider, address: row.address, chain_id: row.chain_id },
-        ...{ name: row.name, email: row.email, image: row.image, user_agent: row.user_agent },
-        ...{ created_at: row.created_at, last_seen_at: row.last_seen_at },
-        ...{ expires_at: row.expires_at, checked_at: row.checked_at, data: row.data },
-      }),
+      database.insertInto('session').values(pickColumns(row, sessionColumns)),
     ),
     insertProof: statement<Schema['proof']>(({ token_hash, hash, signature }) =>
       database.insertInto('proof').values({ token_hash, hash, signature }),
@@ -172,8 +166,15 @@ function recordSession(database: Kysely<Schema>, event: 'sign-in' | 'account-res
   return statement<SessionRow & Moment & { auditId: string }>(
     ({ auditId, at, ip, user_id, account, provider, id }) =>
       database.insertInto('audit').values({
-        ...{ id: auditId, at, event, actor: 'visitor', ip },
-        ...{ user_id, account, provider, session_id: id },
+        id: auditId,
+        at,
+        event,
+        actor: 'visitor',
+        ip,
+        user_id,
+        account,
+        provider,
+        session_id: id,
       }),
   );
 }
@@ -189,17 +190,14 @@ export async function insertAccount(
 }
 
 function insertingAccount(database: Kysely<Schema>, row: NewAccount & { readonly at: number }) {
-  const { account, user_id, provider, address, chain_id, name, email, image, at } = row;
+  const account = pickColumns(row, newAccountColumns);
   return database
     .insertInto('accounts')
-    .values({
-      ...{ account, user_id, provider, address, chain_id, name, email, image },
-      ...{ linked_at: at, last_used_at: at },
-    })
+    .values({ ...account, linked_at: row.at, last_used_at: row.at })
     .onConflict((conflict) => conflict.column('account').doNothing());
 }
 
-/** Deleting decides the race, as inserting does for a nonce. */
+/** Consumes a mailed link. Deleting decides the race, as inserting does for a nonce. */
 export async function consumeLink(
   transaction: Transaction<Schema>,
   hash: string,

@@ -73,7 +73,7 @@ export async function requireSound(path: string, name = path): Promise<void> {
   }
 }
 
-/** What a restore would change, in sessions that have not run out. */
+/** The changes that a restore would make, in sessions that have not expired. */
 type RestorePreview = {
   /** Sessions in the backup. */
   readonly sessions: number;
@@ -115,7 +115,7 @@ export async function withBackup<Result>(
   }
 }
 
-/** What restoring the attached backup would do to the sessions. */
+/** Counts the sessions that restoring the attached backup would change. */
 export async function previewRestore(live: OpenDatabase, now: number): Promise<RestorePreview> {
   const { rows } = await sql<RestorePreview>`
     select

@@ -70,7 +70,7 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     try {
       execute('SELECT 1 FROM sqlite_schema LIMIT 1');
     } catch {
-      // What was committed stays so: a read that fails is no reason to answer otherwise.
+      // The commit stands: a read that fails is no reason to answer otherwise.
     }
   };
   /** Runs a batch within the transaction of its group: what it wrote is taken back unless all of it succeeds. */
@@ -102,7 +102,7 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
   ): SqliteReply => {
     // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
     execute('BEGIN IMMEDIATE');
-    // With the lock, not when it was asked for: its caller may have been told meanwhile that it is too late.
+    // Checked with the lock: the caller of a late batch has got its refusal meanwhile.
     const now = performance.timeOrigin + performance.now();
     const late = { error: { message: 'The write came too late', errcode: 0 } };
     const outcomes = batches.map((steps, index) =>

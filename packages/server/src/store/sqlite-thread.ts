@@ -27,9 +27,11 @@ export function writeInThread(
   const start = (): Worker => {
     const workerData: WriterData = { path, files: watch()?.files ?? [] };
     const started = new Worker(workerUrl, {
-      ...{ name: 'portico-writer', workerData },
+      name: 'portico-writer',
+      workerData,
       // Nothing that was loaded into this thread for its own sake: loaders, instrumentation.
-      ...{ execArgv: [], env: {} },
+      execArgv: [],
+      env: {},
       // It holds a few statements and the rows of one batch.
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 },
     });

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { aSession, openSession } from '@portico/testing/server/a-session';
+import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testAudit } from './audit.conformance.ts';
@@ -48,11 +48,11 @@ async function openFile(timeout?: number) {
 test('a file is created with its folder, and keeps sessions over a restart', async () => {
   const url = `file:${join(temporaryFolder(), 'a', 'b', 'portico.sqlite')}`;
   const before = await openStore(url);
-  await openSession(before, aSession());
+  await openSession(before, createSessionRow());
   await before.close();
   const after = await openStore(url);
   onTestFinished(() => after.close());
-  expect(await after.findSession('hash')).toMatchObject(aSession());
+  expect(await after.findSession('hash')).toMatchObject(createSessionRow());
 });
 
 test('a new file and its journal are readable by their owner only', async () => {
@@ -70,7 +70,7 @@ test('several instances may open one new file at once and then share it', async 
   onTestFinished(async () => {
     for (const store of stores) await store.close();
   });
-  await openSession(stores[0] ?? expect.fail(), aSession());
+  await openSession(stores[0] ?? expect.fail(), createSessionRow());
   expect(await stores[2]?.findSession('hash')).toBeDefined();
   const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
   await stores[1]?.endSessions({ tokenHash: 'hash' }, ending, 1);
@@ -88,7 +88,7 @@ test('a power loss undoes no commit: the journal is WAL and every commit is flus
 test('no reader sees a session before it is committed, nor one that is rolled back', async () => {
   const { open, store } = await openFile();
   const rolledBack = open.database.transaction().execute(async (transaction) => {
-    await transaction.insertInto('session').values(aSession()).execute();
+    await transaction.insertInto('session').values(createSessionRow()).execute();
     expect(await store.findSession('hash')).toBeUndefined();
     throw new Error('no');
   });
@@ -100,11 +100,11 @@ test('writes wait for the transaction of another caller and are not part of it',
   const { open, store } = await openFile();
   let counted: Promise<readonly number[]> | undefined;
   const rolledBack = open.database.transaction().execute(async (transaction) => {
-    await transaction.insertInto('session').values(aSession()).execute();
+    await transaction.insertInto('session').values(createSessionRow()).execute();
     counted = countHit(store);
     await transaction
       .insertInto('session')
-      .values(aSession({ token_hash: 'b', id: 'b' }))
+      .values(createSessionRow({ token_hash: 'b', id: 'b' }))
       .execute();
     throw new Error('no');
   });
@@ -117,7 +117,7 @@ test('a write that waits too long in the queue fails, and the next one works', a
   const { open, store } = await openFile(100);
   let finish: (() => void) | undefined;
   const long = open.database.transaction().execute(async (transaction) => {
-    await transaction.insertInto('session').values(aSession()).execute();
+    await transaction.insertInto('session').values(createSessionRow()).execute();
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -133,10 +133,10 @@ test('a write that waits too long in the queue fails, and the next one works', a
 test('ends thousands of sessions of one account at once', async () => {
   const store = await openStore(':memory:');
   onTestFinished(() => store.close());
-  const { account } = aSession();
+  const { account } = createSessionRow();
   for (let index = 0; index < 4000; index++) {
     const name = String(index);
-    await openSession(store, aSession({ token_hash: name, id: name }));
+    await openSession(store, createSessionRow({ token_hash: name, id: name }));
   }
   const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
   expect(await store.endSessions({ account }, ending, 4000)).toHaveLength(4000);

@@ -17,7 +17,7 @@ const startTimeout = 30_000;
 export type SqliteOptions = {
   /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
   readonly timeout?: number;
-  /** Is told when the file is deleted or replaced while it is open. Default: the console. */
+  /** Logs when the file is deleted or replaced while it is open. Default: the console. */
   readonly logger?: Pick<Logger, 'info' | 'error'> | undefined;
 };
 

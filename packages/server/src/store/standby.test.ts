@@ -144,7 +144,7 @@ test('a commit that the standby did not confirm is not acknowledged, also when i
   expect((await signIn(browser, Date.now())).response.status).toBe(200);
 });
 
-test('a start while no host takes writes says why of each, and works once one does', async () => {
+test('a start while no host takes writes names the reason for each, and works once one does', async () => {
   const { primary, standby, url } = await openPair();
   await (await openAuth(url)).auth.close();
   await primary.stop();

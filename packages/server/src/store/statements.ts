@@ -56,6 +56,14 @@ export function statement<Values extends object, Row = unknown>(
   });
 }
 
+/** Returns the values of some columns. The placeholders of a compiled statement cannot be spread. */
+export function pickColumns<Row extends object, Column extends keyof Row>(
+  row: Row,
+  columns: readonly Column[],
+): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
+}
+
 /** Looks a row up by one value, with a statement that is compiled once. */
 export function firstRow<Row>(
   { read }: { readonly read: Read },

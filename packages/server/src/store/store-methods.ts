@@ -9,7 +9,7 @@ const methods: Readonly<Record<keyof Store, true>> = {
   recordCheck: true,
   endSessions: true,
   setSessionData: true,
-  sessionsOf: true,
+  listUserSessions: true,
   listSessions: true,
   findAccount: true,
   findUnlinked: true,

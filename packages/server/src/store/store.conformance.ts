@@ -1,21 +1,21 @@
-import { openSession } from '@portico/testing/server/a-session';
+import { openSession } from '@portico/testing/server/session-row';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionRow } from './rows.ts';
 import type { SessionSelector, SignIn, Store } from './store.ts';
 
 /** When the sessions of these tests begin. */
 export const now = Date.parse('2026-03-01T12:00:00Z');
-/** Whose they are. */
+/** The owners of the rows. */
 export const account = 'eip155:8453:0x00000000000000000000000000000000000A11cE';
 /** The user that an account's first session makes. */
-export const userOf = (name: string) => `user of ${name}`;
+export const toUserId = (name: string) => `user of ${name}`;
 
 /** A session as a sign-in writes it. */
 export function row(name: string, changes: Partial<SessionRow> = {}): SessionRow {
   return {
     token_hash: `hash-${name}`,
     id: `id-${name}`,
-    user_id: userOf(changes.account ?? account),
+    user_id: toUserId(changes.account ?? account),
     account,
     provider: 'siwe',
     address: '0x00000000000000000000000000000000000A11cE',
@@ -40,9 +40,9 @@ export const signIn = async (
 ): Promise<string> => (await openSession(store, session, { ip: '192.0.2.1', ...more })).outcome;
 
 const ids = async (store: Store, limit = 10) =>
-  (await store.sessionsOf(userOf(account), limit)).map(({ id }) => id);
+  (await store.listUserSessions(toUserId(account), limit)).map(({ id }) => id);
 
-/** How they end. */
+/** The ending of sessions. */
 export const ending = {
   at: now + 1,
   event: 'sign-out',
@@ -54,7 +54,7 @@ export const ending = {
 export const end = async (store: Store, selector: SessionSelector, limit = 1000) =>
   (await store.endSessions(selector, ending, limit)).length;
 
-/** What every store must do, whatever database is behind it. `open` gives an empty one. */
+/** Tests what every store does, whatever database is behind it. `open` gives an empty one. */
 export function testStore(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store`, () => {
     let store: Store;
@@ -78,7 +78,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-      expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
+      expect(await store.listUserSessions(toUserId(account), 10)).toHaveLength(1);
     });
 
     test('a lost race writes nothing and ends nothing', async () => {
@@ -146,11 +146,11 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('b') });
       const other = { account: 'email:eve@example.com' };
       await signIn(store, { session: row('c', other) });
-      const dataOf = async (name: string) => (await store.findSession(`hash-${name}`))?.data;
-      expect([await dataOf('a'), await dataOf('b')]).toEqual(['{"role":"member"}', null]);
+      const readData = async (name: string) => (await store.findSession(`hash-${name}`))?.data;
+      expect([await readData('a'), await readData('b')]).toEqual(['{"role":"member"}', null]);
       expect(await store.setSessionData({ account }, '{"role":"admin"}')).toBe(2);
       expect(await store.setSessionData({ tokenHash: 'hash-b' }, null)).toBe(1);
-      expect([await dataOf('a'), await dataOf('b'), await dataOf('c')]).toEqual([
+      expect([await readData('a'), await readData('b'), await readData('c')]).toEqual([
         '{"role":"admin"}',
         null,
         null,
@@ -262,7 +262,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findEmailToken('token')).toBeUndefined();
       expect(await use('late', 'late')).toBe('link-used');
       expect(await use('never', 'never')).toBe('link-used');
-      expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
+      expect(await store.listUserSessions(toUserId(account), 10)).toHaveLength(1);
     });
 
     test('a mailed token takes the place of the one that its mailbox had, and of no other', async () => {

@@ -56,7 +56,7 @@ export type SignIn = {
    * forgotten there. Left as it is unless given.
    */
   readonly unlinked?: 'restore' | 'forget';
-  /** What to ask a contract account again later; it lives and ends with the session. */
+  /** The proof to check a contract account with again; it lives and ends with the session. */
   readonly proof?: Proof;
   /** The nonce to use up. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
@@ -141,7 +141,7 @@ export type Store = {
     data: string | null,
   ): Promise<number>;
   /** The newest sessions of a user, newest first. */
-  sessionsOf(userId: string, limit: number): Promise<readonly SessionRow[]>;
+  listUserSessions(userId: string, limit: number): Promise<readonly SessionRow[]>;
   /**
    * Sessions of some accounts, of a user or of everyone, newest first, those after the given one, without those whose
    * absolute limit had passed at a time.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '@portico/testing/server/a-session';
+import { openSession } from '@portico/testing/server/session-row';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, end, now, row, signIn, userOf } from './store.conformance.ts';
+import { account, end, now, row, signIn, toUserId } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
-/** What every store must do for users and their accounts. `open` gives an empty one. */
+/** Tests what every store does for users and their accounts. `open` gives an empty one. */
 export function testUsers(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store of users`, () => {
     let store: Store;
@@ -60,7 +60,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
       const lost = outcomes.filter(({ outcome }) => outcome === 'account-moved');
       expect([won.length, lost.length]).toEqual([1, 49]);
       const { user_id: userId = '' } = (await store.findAccount(account)) ?? {};
-      expect(await store.sessionsOf(userId, 100)).toHaveLength(1);
+      expect(await store.listUserSessions(userId, 100)).toHaveLength(1);
     });
 
     test('a sign-in for another user than the account’s writes nothing and uses nothing up', async () => {
@@ -98,7 +98,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
     test('sessions end in batches, and each is named', async () => {
       for (const name of ['a', 'b', 'c']) await signIn(store, { session: row(name) });
       const ending = { at: now, event: 'session-ended', actor: 'operator', ip: null } as const;
-      const userId = userOf(account);
+      const userId = toUserId(account);
       const first = await store.endSessions({ userId }, ending, 2);
       const second = await store.endSessions({ userId }, ending, 2);
       expect([first.length, second.length]).toEqual([2, 1]);
@@ -120,7 +120,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('a') });
       await end(store, { tokenHash: 'hash-a' });
       const trail = await store.auditTrail({ account, limit: 10 });
-      expect(trail.map(({ user_id }) => user_id)).toEqual([userOf(account), userOf(account)]);
+      expect(trail.map(({ user_id }) => user_id)).toEqual([toUserId(account), toUserId(account)]);
     });
   });
 }

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountRow, StoredUser } from './rows.ts';
+import type { AccountRow, NewAccount, StoredUser } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow, groupBy } from './statements.ts';
 import type { Store } from './store.ts';
 
-/** The columns by name, as those of sessions. */
-export const accountColumns = [
+/** The columns that accounts, removed accounts and sessions share. */
+export const newAccountColumns = [
   'account',
   'user_id',
   'provider',
@@ -14,9 +14,10 @@ export const accountColumns = [
   'name',
   'email',
   'image',
-  'linked_at',
-  'last_used_at',
-] as const satisfies readonly (keyof AccountRow)[];
+] as const satisfies readonly (keyof NewAccount)[];
+
+/** The columns of accounts by name, as those of sessions. */
+export const accountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
@@ -24,8 +25,8 @@ export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
     open.database.selectFrom('accounts').select(accountColumns).where('account', '=', account),
   );
 
-/** The accounts of a user, oldest first. */
-export function accountsOf(
+/** Lists the accounts of a user, oldest first. */
+export function listAccounts(
   database: Kysely<Schema>,
   userId: string,
 ): Promise<readonly AccountRow[]> {
@@ -38,7 +39,7 @@ export function accountsOf(
     .execute();
 }
 
-/** A user with its accounts; undefined where there is none. */
+/** Finds a user with its accounts; undefined where there is none. */
 export async function findUser(
   database: Kysely<Schema>,
   userId: string,
@@ -48,11 +49,11 @@ export async function findUser(
     .select(['id', 'created_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return user && { ...user, accounts: await accountsOf(database, userId) };
+  return user && { ...user, accounts: await listAccounts(database, userId) };
 }
 
-/** The user that an account belongs to; undefined where there is none. */
-export async function findUserOf(
+/** Finds the user that an account belongs to; undefined where there is none. */
+export async function findUserByAccount(
   database: Kysely<Schema>,
   account: string,
 ): Promise<StoredUser | undefined> {
@@ -64,7 +65,7 @@ export async function findUserOf(
   return found && findUser(database, found.user_id);
 }
 
-/** Users, newest first, those after the given one. */
+/** Lists users, newest first, those after the given one. */
 export async function listUsers(
   database: Kysely<Schema>,
   { limit, after }: Parameters<Store['listUsers']>[0],
@@ -73,7 +74,7 @@ export async function listUsers(
     .selectFrom('users')
     .select(['id', 'created_at'])
     .$if(after !== undefined, (query) =>
-      // By both, because many may be made in one millisecond.
+      // Compares both, because many may be made in one millisecond.
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(after?.created_at ?? 0, after?.id ?? '')),
       ),
@@ -99,7 +100,7 @@ export async function listUsers(
 }
 
 /**
- * Holds a user until the end of the transaction, so that what counts its accounts is alone; false where there is no
+ * Locks a user until the end of the transaction, so that its accounts are counted by one transaction at a time; false where there is no
  * such user. An update, because a `select … for update` is not for every database.
  */
 export async function lockUser(transaction: Transaction<Schema>, userId: string): Promise<boolean> {
@@ -107,7 +108,7 @@ export async function lockUser(transaction: Transaction<Schema>, userId: string)
   return numUpdatedRows === 1n;
 }
 
-/** The statement that holds a user: changes one row, or none. */
+/** Builds the statement that locks a user: it changes one row, or none. */
 export function lockingUser(database: Kysely<Schema>, userId: string) {
   return database
     .updateTable('users')
@@ -123,7 +124,7 @@ export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
   firstRow(open, (account) =>
     open.database
       .selectFrom('unlinked_account')
-      .select(['account', 'user_id', 'provider', 'address', 'chain_id', 'name', 'email', 'image'])
+      .select(newAccountColumns)
       .select(['linked_at', 'unlinked_at', 'unlinked_by'])
       .where('account', '=', account),
   );

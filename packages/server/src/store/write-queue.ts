@@ -58,7 +58,7 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
     working ??= work();
   };
   const work = async () => {
-    // What else this turn of the event loop writes goes into the same group.
+    // Other writes of this turn of the event loop go into the same group.
     await undefined;
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
       if ('steps' in entry) {
@@ -183,7 +183,7 @@ async function limited<Result>(
   }
 }
 
-/** A failure that passed between threads, as the error of node:sqlite that it was. */
+/** Turns a failure that passed between threads back into an error of node:sqlite. */
 function toError({ message, errcode }: SqliteFailure): Error {
   return Object.assign(new Error(message), { errcode });
 }
@@ -199,7 +199,7 @@ const primaryCode = 0xff;
  *
  * SQLite's own busy_timeout sleeps inside the call. In the main thread it would block the event loop: no request is answered
  * meanwhile, and a lock that another instance in this process holds is never released. In the writer's thread it would
- * go on to write what its caller was told to be too late. So busy_timeout stays 0, and the waiting is done here.
+ * go on to write after the caller's timeout. So busy_timeout stays 0, and the waiting is done here.
  *
  * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
  */

@@ -38,7 +38,7 @@ export class SeriesHistogram extends Histogram {
     this.#head = { name, help, type: 'histogram' };
   }
 
-  /** What durations with these labels are counted in. To be kept: finding it takes as long as prom-client does. */
+  /** Returns the series of durations with these labels. Keep it: finding it takes as long as prom-client does. */
   series(labels: Labels): Series {
     const key = JSON.stringify(labels);
     const series = this.#series.get(key) ?? new Kept(labels);
@@ -46,7 +46,7 @@ export class SeriesHistogram extends Histogram {
     return series;
   }
 
-  /** What the registry asks for when it writes text. */
+  /** Returns the values that the registry writes as text. */
   async getForPromString() {
     const { name } = this.#head;
     const values = [...this.#series.values()].flatMap(({ labels, counts, sum }) => {

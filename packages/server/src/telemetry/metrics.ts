@@ -5,7 +5,7 @@ import type { Gauge, Observation, Observer, Occurrence, Operation, Outcome } fro
 
 /** The metrics of one or more servers of a process. */
 export type Metrics = Required<Observer> & {
-  /** Of what `text` resolves with. */
+  /** The content type of `text`. */
   readonly contentType: string;
   /** The metrics as Prometheus reads them. */
   text(): Promise<string>;
@@ -61,14 +61,14 @@ export function createMetrics(): Metrics {
   const watch = createGauges(registry);
   const known = new WeakMap<Operation, Map<number | string, Series>>();
 
-  /** What an operation with this outcome is counted in. */
-  const seriesOf = (operation: Timed, outcome: Outcome): Series | undefined => {
+  /** Finds the series of an operation with this outcome. */
+  const findSeries = (operation: Timed, outcome: Outcome): Series | undefined => {
     let byResult = known.get(operation);
     if (byResult === undefined) {
       byResult = new Map();
       known.set(operation, byResult);
     }
-    const result = resultOf(operation, outcome);
+    const result = getResult(operation, outcome);
     let series = byResult.get(result);
     if (series === undefined) {
       series = histograms.get(operation.name)?.series(getLabels(operation, result));
@@ -83,7 +83,7 @@ export function createMetrics(): Metrics {
       const started = performance.now();
       return {
         end(outcome) {
-          seriesOf(operation, outcome)?.observe((performance.now() - started) / 1000);
+          findSeries(operation, outcome)?.observe((performance.now() - started) / 1000);
           if (operation.name !== 'sign-in') return;
           const { code, kind = 'unknown' } = outcome;
           signIns.inc({ provider: operation.provider, kind, code });
@@ -97,8 +97,8 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What the label says that depends on the outcome. From closed sets, as all labels are, or the site's configuration. */
-function resultOf({ name }: Timed, { code, status, kind }: Outcome): number | string {
+/** Returns the label that depends on the outcome. From a closed set, as all labels are, or the site's configuration. */
+function getResult({ name }: Timed, { code, status, kind }: Outcome): number | string {
   if (name === 'request') return status ?? 'none';
   return name === 'sign-in' ? (kind ?? 'unknown') : (kind ?? code);
 }
@@ -128,7 +128,8 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
   const refusals = counter(
     'portico_rpc_refusals_total',
     'Requests to the RPC proxy that were refused',
-    ...(['chain', 'code'] as const),
+    'chain',
+    'code',
   );
   const bytes = counter(
     'portico_byte_refusals_total',
@@ -153,7 +154,7 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
   };
 }
 
-/** What each gauge is called, and which labels it has. */
+/** The metric, help and labels of each gauge. */
 const gauges = {
   sessions: ['portico_sessions', 'Live sessions in the database', []],
   'store-queue': ['portico_store_queue', 'Calls that wait for the database', []],

@@ -7,7 +7,7 @@ export const requestIdHeader = 'x-request-id';
 
 const current = new AsyncLocalStorage<string>();
 
-/** The id of the request that this code runs for; undefined outside of one. */
+/** Returns the id of the request that this code runs for; undefined outside of one. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }
@@ -17,7 +17,7 @@ export function withRequestId<Result>(id: string, task: () => Result): Result {
   return current.run(id, task);
 }
 
-/** What UUIDs, ULIDs, trace ids and the proxies' own ids are made of, and nothing that a log or a header could trip over. */
+/** The characters of UUIDs, ULIDs, trace ids and the proxies' own ids: none breaks a log line or a header. */
 const valid = /^[\w.:+/=@-]{1,128}$/;
 
 /**

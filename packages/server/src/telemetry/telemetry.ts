@@ -31,7 +31,7 @@ export type Operation =
   /** One call of the store. */
   | { readonly name: 'store'; readonly method: string };
 
-/** What crosses a process with an operation. */
+/** The headers that carry an operation from one process to another. */
 export type Carrier = {
   /** The headers of a request from a trusted proxy, from which a trace continues. */
   readonly incoming?: ReadRequest['headers'];
@@ -39,7 +39,7 @@ export type Carrier = {
   readonly outgoing?: Record<string, string>;
 };
 
-/** What an operation came to. */
+/** The outcome of an operation. */
 export type Outcome = {
   /** `ok`, or why not: a code of the catalogue, or `failed`. */
   readonly code: string;
@@ -95,18 +95,18 @@ export type Observation = {
   end(outcome: Outcome): void;
 };
 
-/** What subscribes to a server: metrics, traces, or your own. Its methods must not throw. */
+/** A subscriber of a server: metrics, traces, or your own. Its methods must not throw. */
 export type Observer = {
   begin?(operation: Operation, carrier?: Carrier): Observation | undefined;
   count?(occurrence: Occurrence): void;
   watch?(gauge: Gauge): void;
 };
 
-/** What the parts of a server tell their observers. Where there are none there is no instrument, and nothing is wrapped. */
+/** The interface through which the parts of a server reach their observers. Undefined without observers: nothing is wrapped then. */
 export type Telemetry = Required<Pick<Observer, 'count' | 'watch'>> & {
   /**
    * Observes a task.
-   * @param outcomeOf what its result means; default: that all is well. An error is read by its code
+   * @param toOutcome what its result means; default: that all is well. An error is read by its code
    */
   measure<Result>(
     operation: Operation,
@@ -114,7 +114,7 @@ export type Telemetry = Required<Pick<Observer, 'count' | 'watch'>> & {
     toOutcome?: (result: Result) => Outcome,
     carrier?: Carrier,
   ): Promise<Result>;
-  /** As `measure`, for what is no promise: the caller runs and ends it. Undefined where no observer is interested. */
+  /** Begins an operation that is no promise: the caller runs and ends it. Undefined where no observer is interested. */
   begin(operation: Operation, carrier?: Carrier): Observation | undefined;
   /** The operation of requests by this method to this route; always the same one. */
   request(method: string, route: string): Operation;
@@ -186,7 +186,7 @@ function both(one: Observer, two: Observer): Observer {
   };
 }
 
-/** By the code where it is a refusal: a closed set, unlike messages. */
+/** Returns the code of a refusal, else `failed`: a closed set, unlike messages. */
 function toErrorCode(cause: unknown): string {
   return isAuthError(cause) ? cause.code : 'failed';
 }

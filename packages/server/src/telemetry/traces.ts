@@ -11,7 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { isErrorCode } from '@portico/protocol';
-import { statusOf } from '../common/auth-error.ts';
+import { getStatus } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import { currentRequestId } from './request-id.ts';
 import type { Observer, Operation, Outcome } from './telemetry.ts';
@@ -31,7 +31,7 @@ export function createTraces(): Observer {
     begin(operation, carrier) {
       let span = known.get(operation);
       if (span === undefined) {
-        span = spanOf(operation);
+        span = toSpan(operation);
         known.set(operation, span);
       }
       const incoming = carrier?.incoming;
@@ -48,7 +48,7 @@ export function createTraces(): Observer {
       return {
         run: (task) => context.with(within, task),
         end(outcome) {
-          started.setAttributes(attributesOf(outcome));
+          started.setAttributes(toAttributes(outcome));
           if (isFailure(operation, outcome)) started.setStatus({ code: SpanStatusCode.ERROR });
           started.end();
         },
@@ -64,8 +64,8 @@ const headerGetter: TextMapGetter<ReadRequest['headers']> = {
 
 type NamedSpan = { readonly name: string; readonly options: SpanOptions };
 
-/** Of what an operation says, and that names no user. */
-function spanOf(operation: Operation): NamedSpan {
+/** Names the span of an operation, with attributes that name no user. */
+function toSpan(operation: Operation): NamedSpan {
   const named = (name: string, attributes: Attributes, kind = SpanKind.INTERNAL): NamedSpan => ({
     name,
     options: { kind, attributes },
@@ -94,7 +94,7 @@ function spanOf(operation: Operation): NamedSpan {
   }
 }
 
-function attributesOf({ code, status, kind }: Outcome): Attributes {
+function toAttributes({ code, status, kind }: Outcome): Attributes {
   return {
     'portico.result': code,
     ...(status !== undefined && { 'http.response.status_code': status }),
@@ -105,5 +105,5 @@ function attributesOf({ code, status, kind }: Outcome): Attributes {
 /** A refusal is an answer; an outage is none. */
 function isFailure({ name }: Operation, { code }: Outcome): boolean {
   if (name === 'store' || name === 'node') return code !== 'ok';
-  return code === 'failed' || (isErrorCode(code) && statusOf(code) >= 500);
+  return code === 'failed' || (isErrorCode(code) && getStatus(code) >= 500);
 }

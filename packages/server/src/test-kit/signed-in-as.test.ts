@@ -18,7 +18,7 @@ async function open(options: Partial<AuthOptions> = {}) {
   onTestFinished(() => made.auth.close());
   return made;
 }
-const pageOf = (cookie: string) =>
+const fetchPage = (cookie: string) =>
   new Request('https://example.com/vault', { headers: { cookie, accept: 'text/html' } });
 
 describe.each([
@@ -36,8 +36,8 @@ describe.each([
     const { auth } = await open({ database: await database() });
     const { cookie, session } = await signedInAs(auth, account);
     expect(session).toMatchObject(shown);
-    expect(await auth.session(pageOf(cookie))).toEqual(session);
-    expect((await auth.requireSession(pageOf(cookie))).id).toBe(session.id);
+    expect(await auth.session(fetchPage(cookie))).toEqual(session);
+    expect((await auth.requireSession(fetchPage(cookie))).id).toBe(session.id);
     const user = await auth.users.find(session.account);
     expect(user?.id).toBe(session.user.id);
   });
@@ -62,7 +62,7 @@ test('the cookie posts as the browser does, and signs out', async () => {
   const [name = '', value = ''] = cookie.split('=', 2);
   browser.cookies.set(name, value);
   expect((await browser.post('signout')).response.status).toBe(200);
-  expect(await auth.session(pageOf(cookie))).toBeNull();
+  expect(await auth.session(fetchPage(cookie))).toBeNull();
 });
 
 test('what the session shows can be chosen', async () => {
@@ -79,9 +79,9 @@ test('it expires by the clock', async () => {
   const { auth } = await open({ now: clock.now });
   const { cookie } = await signedInAs(auth, wallet);
   clock.advance(6 * 86_400_000);
-  expect(await auth.session(pageOf(cookie))).not.toBeNull();
+  expect(await auth.session(fetchPage(cookie))).not.toBeNull();
   clock.advance(7 * 86_400_000);
-  expect(await auth.session(pageOf(cookie))).toBeNull();
+  expect(await auth.session(fetchPage(cookie))).toBeNull();
 });
 
 test('a test may make more of them than a minute allows', async () => {

@@ -8,7 +8,7 @@ import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
-/** What the session shows of the user, as a provider would say it, and the browser. */
+/** The fields of the session that a provider would give, and the browser. */
 export type SignedInAsOptions = {
   /** Default for a wallet: its address. */
   readonly name?: string;
@@ -28,7 +28,7 @@ export type SignedIn = {
 
 /**
  * Signs in without a wallet, a password or a mail, for tests of what comes after it. All else is real: the user and the
- * session are in the store, `allow` decides, `session.data` is computed and `events` are told. Only the rate limits do
+ * session are in the store, `allow` decides, `session.data` is computed and `events` run. Only the rate limits do
  * not apply.
  *
  * @param account CAIP-10 for a wallet on one of the site's chains (`eip155:8453:0x…`), otherwise `provider:id` of a
@@ -67,8 +67,11 @@ function toIdentity(
     }
     const name = checksumAddress(address);
     return {
-      ...{ provider, account: `eip155:${chain.id}:${name}` },
-      ...{ address: name, chainId: chain.id, name },
+      provider,
+      account: `eip155:${chain.id}:${name}`,
+      address: name,
+      chainId: chain.id,
+      name,
     };
   }
   const [, id = '', subject = ''] = /^([\w-]+):(.+)$/s.exec(account) ?? [];

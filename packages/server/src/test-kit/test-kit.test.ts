@@ -41,13 +41,13 @@ describe('a mail catcher', () => {
     expect((await second).to).toBe('b@example.com');
   });
 
-  test('says what came instead when none comes in time', async () => {
+  test('lists the other mails when none comes in time', async () => {
     const { send, next } = createMailCatcher();
     await send(mailTo('a@example.com'), { signal });
     await expect(next('b@example.com', { timeout: 10 })).rejects.toThrow(
       'No mail to b@example.com came within 10 ms. There were mails to: a@example.com',
     );
-    // Who gave up takes no later mail.
+    // A call that gave up takes no later mail.
     await send(mailTo('b@example.com'), { signal });
     expect((await next('b@example.com', { timeout: 10 })).to).toBe('b@example.com');
   });

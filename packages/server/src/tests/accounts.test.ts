@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { UnlinkAnswer } from '@portico/protocol';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { linkNonce, linkWallet, ownAccounts, postJson } from '@portico/testing/server/link-account';
+import {
+  linkNonce,
+  linkWallet,
+  ownAccounts,
+  postJson,
+  toAccount,
+} from '@portico/testing/server/link-account';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -10,7 +16,6 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);
 
 describe.each([
@@ -29,9 +34,9 @@ describe.each([
 
   const unlink = (of: TestBrowser, account: string) =>
     postJson<UnlinkAnswer>(of, 'accounts/unlink', { account });
-  const trailOf = async (account: string) => (await auth.users.find(account))?.id;
+  const findUserId = async (account: string) => (await auth.users.find(account))?.id;
 
-  test('a wallet is linked by a message that says so, and then signs in to the same user', async () => {
+  test('links a wallet by a message that states it, which then signs in to the same user', async () => {
     clock.now += 1000;
     const { statement } = await linkNonce(browser);
     const { address } = alice;
@@ -40,9 +45,9 @@ describe.each([
     const { response, answer } = await linkWallet(browser, clock.now, bob);
     expect(response.status).toBe(200);
     const [first, second] = answer.accounts;
-    expect(first).toMatchObject({ account: accountOf(alice), current: true, provider: 'siwe' });
+    expect(first).toMatchObject({ account: toAccount(alice), current: true, provider: 'siwe' });
     expect(second).toEqual({
-      account: accountOf(bob),
+      account: toAccount(bob),
       provider: 'siwe',
       current: false,
       address: bob.address,
@@ -53,15 +58,15 @@ describe.each([
     });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await browser.session()).toMatchObject({
-      account: accountOf(alice),
-      accounts: [accountOf(alice), accountOf(bob)],
+      account: toAccount(alice),
+      accounts: [toAccount(alice), toAccount(bob)],
     });
     const phone = createTestBrowser(auth);
     await signIn(phone, clock.now, bob);
     const [here, there] = [await browser.session(), await phone.session()];
-    expect(there).toMatchObject({ account: accountOf(bob), accounts: here['accounts'] });
+    expect(there).toMatchObject({ account: toAccount(bob), accounts: here['accounts'] });
     expect(there['user']).toMatchObject({ id: Object(here['user']).id, name: bob.address });
-    expect(await auth.sessions.list(String(await trailOf(accountOf(bob))))).toHaveLength(2);
+    expect(await auth.sessions.list(String(await findUserId(toAccount(bob))))).toHaveLength(2);
     expect((await ownAccounts(phone)).accounts.map(({ current }) => current)).toEqual([
       false,
       true,
@@ -82,7 +87,7 @@ describe.each([
     const { response, answer } = await linkWallet(browser, clock.now, bob);
     expect([response.status, answer.code]).toEqual([409, 'ACCOUNT_TAKEN']);
     expect((await ownAccounts(browser)).accounts).toHaveLength(1);
-    expect(await other.session()).toMatchObject({ accounts: [accountOf(bob)] });
+    expect(await other.session()).toMatchObject({ accounts: [toAccount(bob)] });
   });
 
   test('at most twenty', async () => {
@@ -99,20 +104,20 @@ describe.each([
     await linkWallet(browser, clock.now, bob);
     const phone = createTestBrowser(auth);
     await signIn(phone, clock.now, bob);
-    const { response, answer } = await unlink(browser, accountOf(bob));
+    const { response, answer } = await unlink(browser, toAccount(bob));
     expect([response.status, answer.ended]).toEqual([200, 1]);
-    expect(answer.accounts.map(({ account }) => account)).toEqual([accountOf(alice)]);
+    expect(answer.accounts.map(({ account }) => account)).toEqual([toAccount(alice)]);
     expect(await phone.session()).toEqual({});
-    expect(await browser.session()).toMatchObject({ accounts: [accountOf(alice)] });
+    expect(await browser.session()).toMatchObject({ accounts: [toAccount(alice)] });
     // It is no one's, so that signing in with it makes another user.
     await signIn(phone, clock.now, bob);
-    expect(await trailOf(accountOf(bob))).not.toBe(await trailOf(accountOf(alice)));
+    expect(await findUserId(toAccount(bob))).not.toBe(await findUserId(toAccount(alice)));
   });
 
   test('unlinking the account of the current session signs out', async () => {
     await linkWallet(browser, clock.now, bob);
-    const { answer } = await unlink(browser, accountOf(alice));
-    expect(answer).toMatchObject({ ended: 1, accounts: [{ account: accountOf(bob) }] });
+    const { answer } = await unlink(browser, toAccount(alice));
+    expect(answer).toMatchObject({ ended: 1, accounts: [{ account: toAccount(bob) }] });
     expect(browser.cookies.has('__Host-next-auth.session-token')).toBe(false);
     expect(await browser.session()).toEqual({});
   });
@@ -120,11 +125,11 @@ describe.each([
   test('the last one stays, and only one’s own can be unlinked', async () => {
     const other = createTestBrowser(auth);
     await signIn(other, clock.now, bob);
-    const last = await unlink(browser, accountOf(alice));
+    const last = await unlink(browser, toAccount(alice));
     expect([last.response.status, last.answer.code]).toEqual([409, 'ACCOUNT_LAST']);
-    const foreign = await unlink(browser, accountOf(bob));
+    const foreign = await unlink(browser, toAccount(bob));
     expect([foreign.response.status, foreign.answer.code]).toEqual([404, 'ACCOUNT_NOT_LINKED']);
-    const unknown = await unlink(browser, accountOf(carol));
+    const unknown = await unlink(browser, toAccount(carol));
     expect(unknown.answer).toEqual(foreign.answer);
     expect(await other.session()).toMatchObject({ address: bob.address });
     for (const account of [null, 7, 'x'.repeat(513), 'email:a\u0000@b']) {
@@ -137,12 +142,12 @@ describe.each([
     await linkWallet(browser, clock.now, bob);
     const tries = Array.from({ length: 50 }, (_, index) => {
       const copy = createTestBrowser(auth, { copyOf: browser });
-      return unlink(copy, accountOf(index % 2 === 0 ? alice : bob));
+      return unlink(copy, toAccount(index % 2 === 0 ? alice : bob));
     });
     const statuses = (await Promise.all(tries)).map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 401, 404, 409].includes(status))).toBe(true);
-    const left = await Promise.all([alice, bob].map((each) => auth.users.find(accountOf(each))));
+    const left = await Promise.all([alice, bob].map((each) => auth.users.find(toAccount(each))));
     expect(left.filter((user) => user !== null)).toHaveLength(1);
   });
 
@@ -158,7 +163,7 @@ describe.each([
     expect(new Set(tries)).toEqual(new Set([200, 409]));
     const owners = [await ownAccounts(browser), await ownAccounts(bobs)];
     const linked = owners.filter(({ accounts }) =>
-      accounts.some(({ account }) => account === accountOf(carol)),
+      accounts.some(({ account }) => account === toAccount(carol)),
     );
     expect(linked).toHaveLength(1);
   });
@@ -170,7 +175,7 @@ describe.each([
     const sessions = await Promise.all(browsers.map((each) => each.session()));
     const users = new Set(sessions.map(({ user }) => JSON.stringify(user)));
     expect(users.size).toBe(1);
-    const user = await auth.users.find(accountOf(carol));
+    const user = await auth.users.find(toAccount(carol));
     expect(await auth.sessions.list(user?.id ?? '')).toHaveLength(50);
   });
 
@@ -185,7 +190,7 @@ describe.each([
     // Every sign-in succeeds, with whichever user has the account by then.
     const statuses = await Promise.all(tries);
     expect(statuses.filter((_, index) => index % 2 === 1)).toEqual(Array(10).fill(200));
-    const owner = await auth.users.find(accountOf(carol));
+    const owner = await auth.users.find(toAccount(carol));
     const mine = (await ownAccounts(browser)).user.id === owner?.id;
     expect(statuses.filter((status) => status === 409)).toHaveLength(mine ? 0 : 10);
   });

@@ -39,7 +39,7 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
     return { ...made, browser, post };
   }
 
-  const answerOf = async (response: Response): Promise<[number, ErrorAnswer]> => [
+  const readAnswer = async (response: Response): Promise<[number, ErrorAnswer]> => [
     response.status,
     JSON.parse(await response.text()),
   ];
@@ -82,7 +82,7 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
     const [, result, expected] = row;
     let allowed: typeof result = result;
     const { auth, browser, post } = await start(async () => allowed);
-    expect(await answerOf(await post())).toMatchObject([403, expected]);
+    expect(await readAnswer(await post())).toMatchObject([403, expected]);
     expect(await browser.session()).toEqual({});
     expect(await auth.users.find(aliceAccount)).toBeNull();
     const [refusal, ...others] = await store.refusals({ account: aliceAccount, limit: 9 });
@@ -101,9 +101,9 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
       if (result instanceof Error) throw result;
       return result;
     };
-    // What plain JavaScript may return.
+    // Plain JavaScript may return it.
     const { log, browser, post } = await start((() => answer()) as Allow);
-    const [status, { code }] = await answerOf(await post());
+    const [status, { code }] = await readAnswer(await post());
     expect([status, code]).toEqual([503, 'UNEXPECTED']);
     expect(log.find(({ level }) => level === 'error')?.fields['err']).toMatchObject({
       cause: { message: expect.stringContaining('allow()') },
@@ -114,7 +114,7 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
     expect(await browser.session()).toHaveProperty('address');
   });
 
-  test('is asked again, about the right user, when another sign-in made it meanwhile', async () => {
+  test('asks again about the right user when another sign-in made it meanwhile', async () => {
     const asked: [boolean, string][] = [];
     const faster = Promise.withResolvers<void>();
     const { auth, clock, browser, post } = await start(async ({ isNew, user }) => {

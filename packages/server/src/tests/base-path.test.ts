@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => auth.close();
 });
 
-/** What a person without script does with the form of a page. */
+/** Submits the form of a page, as a browser without script does. */
 async function submit(
   page: Response,
   action: string,
@@ -35,7 +35,7 @@ async function submit(
   return browser.fetch(form.path, { method: 'POST', body, headers });
 }
 
-/** Where a redirect leads, below the base path. */
+/** Returns the path of a redirect below the base path. */
 function target({ headers }: Response): string {
   const location = headers.get('location') ?? '';
   const base = `${site}${basePath}/`;

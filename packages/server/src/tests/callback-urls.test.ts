@@ -1,4 +1,4 @@
-import { formHeaders, pathOf } from '@portico/testing/mail/email-visitor';
+import { formHeaders, toPath } from '@portico/testing/mail/email-visitor';
 import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -67,7 +67,7 @@ async function urlsIn(response: Response): Promise<readonly string[]> {
   return found.filter((url) => typeof url === 'string').map((url) => opened(url).href);
 }
 
-/** Where a callback URL leads; without a sound one it is the start of the app that sends it. */
+/** Returns where a callback URL leads; without a valid one it is the start of the app that sends it. */
 const getTarget = (callbackUrl: string, from = origin) =>
   new URL(ownUrl({ origin, trustedOrigins: new Set([app]) }, callbackUrl, from) ?? from).href;
 
@@ -151,7 +151,7 @@ describe('every spelling of a callback URL', () => {
     const follow = async (action: string, callbackUrl: string) => {
       const url = opened((await mail.nextLink()).href);
       url.searchParams.set('callbackUrl', callbackUrl);
-      const page = await browser.fetch(pathOf(url));
+      const page = await browser.fetch(toPath(url));
       expect(await urlsIn(page.clone())).toContain(getTarget(callbackUrl));
       const markup = await page.text();
       await urlsIn(await submit(browser, markup, action, { callbackUrl, csrfToken: '' }));

@@ -3,7 +3,7 @@ import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await signInOn(chain)).toEqual([200, undefined]);
     expect(await browser.session()).toMatchObject({ address: alice.address, chainId: chain.id });
     const account = `eip155:${chain.id}:${alice.address}`;
-    expect(await sessionsOf(auth, account)).toHaveLength(1);
+    expect(await listSessions(auth, account)).toHaveLength(1);
     expect([baseNode.requests(), sepoliaNode.requests()]).toEqual([0, 0]);
   });
 
@@ -213,7 +213,7 @@ describe('the session of a contract account', () => {
   });
 });
 
-test('a site without nodes asks the chains’ public RPC URLs, and its log says so', async () => {
+test('a site without nodes uses the chains’ public RPC URLs and logs it', async () => {
   const { auth: bare, log } = await createTestAuth({ chains: [base, baseSepolia] });
   onTestFinished(() => bare.close());
   const { auth: full, log: quiet } = await createTestAuth({

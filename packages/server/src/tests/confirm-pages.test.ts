@@ -3,14 +3,14 @@ import {
   askForLink,
   followLink,
   formHeaders,
-  linkOf,
-  pathOf,
+  readLink,
+  toPath,
 } from '@portico/testing/mail/email-visitor';
 import {
-  accountOf,
   linkWallet,
   ownAccounts,
   postJson,
+  toAccount,
   verify,
 } from '@portico/testing/server/link-account';
 import { readForm } from '@portico/testing/server/read-form';
@@ -35,13 +35,13 @@ function linkNamed(page: string, label: string): URL {
   return new URL(href.replaceAll('&amp;', '&'), 'https://example.com');
 }
 
-const lastLink = () => linkOf(site.mailServer.mails.at(-1));
+const lastLink = () => readLink(site.mailServer.mails.at(-1));
 
 test('a form that is refused for freshness gets a page that leads to the sign-in and back', async () => {
   await signIn(browser, site.clock.now);
   await linkWallet(browser, site.clock.now, bob);
   site.clock.now += hour;
-  const fields = { csrfToken: await browser.csrfToken(), account: accountOf(bob) };
+  const fields = { csrfToken: await browser.csrfToken(), account: toAccount(bob) };
   const body = new URLSearchParams({ ...fields, callbackUrl: '/account' });
   const post = (referer: string) =>
     browser.fetch('accounts/unlink', {
@@ -56,7 +56,7 @@ test('a form that is refused for freshness gets a page that leads to the sign-in
   const link = linkNamed(page, 'Confirm it’s you');
   expect(link.pathname).toBe('/api/auth/signin');
   expect(link.searchParams.get('callbackUrl')).toBe('https://example.com/account?tab=wallets');
-  const signInPage = await (await browser.fetch(pathOf(link))).text();
+  const signInPage = await (await browser.fetch(toPath(link))).text();
   expect(signInPage).toContain('You are signed in as');
   // Going on without a proof would lead to the same refusal.
   expect(signInPage).not.toContain('>Continue<');
@@ -77,7 +77,7 @@ test('a mailed link that links is still good after the confirmation', async () =
   const link = lastLink();
   site.clock.now += 2 * 60_000;
   const press = async (url: URL) => {
-    const page = await (await browser.fetch(pathOf(url), { headers: formHeaders })).text();
+    const page = await (await browser.fetch(toPath(url), { headers: formHeaders })).text();
     const { path, fields } = readForm(page, 'accounts/confirm');
     const body = new URLSearchParams(fields);
     return browser.fetch(path, { method: 'POST', body, headers: formHeaders });
@@ -115,7 +115,7 @@ test.each([
   const asked = await followLink(eve, lastLink());
   expect(await eve.session()).toEqual({});
   const location = new URL(asked.headers.get('location') ?? '');
-  const page = await (await eve.fetch(pathOf(location))).text();
+  const page = await (await eve.fetch(toPath(location))).text();
   expect(page).toContain('Restore your account?');
   const { path, fields } = readForm(page, 'callback/email');
   const [, choice = ''] = new RegExp(`name="restore" value="(\\w+)">${label}<`).exec(page) ?? [];

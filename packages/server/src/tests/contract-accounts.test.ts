@@ -5,7 +5,7 @@ import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/te
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 type Signed = { message: string; signature: Hex };
 
-/** What a browser asks a wallet to sign, with its own nonce. */
+/** Creates the message that a browser asks a wallet to sign, with its own nonce. */
 async function prepare(address: Address, tab = browser): Promise<string> {
   return createSiweMessage({
     domain: 'example.com',
@@ -79,7 +79,7 @@ async function createDeployedSafe(owners = [createKey()], threshold = 1) {
   return safe;
 }
 
-const requestOf = (tab: TestBrowser) =>
+const toRequest = (tab: TestBrowser) =>
   new Request('https://example.com/', {
     headers: { cookie: [...tab.cookies].map((pair) => pair.join('=')).join('; ') },
   });
@@ -167,7 +167,7 @@ describe('signing in', () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-    expect(await sessionsOf(auth, `eip155:8453:${safe.address}`)).toHaveLength(1);
+    expect(await listSessions(auth, `eip155:8453:${safe.address}`)).toHaveLength(1);
   });
 });
 
@@ -185,7 +185,7 @@ describe('a session of a contract account', () => {
     expect(await answer.json()).toEqual({});
     // Later responses are anonymous, as for any other ended session.
     expect((await browser.fetch('session')).headers.has('portico-session-ended')).toBe(false);
-    expect(await sessionsOf(auth, `eip155:8453:${safe.address}`)).toEqual([]);
+    expect(await listSessions(auth, `eip155:8453:${safe.address}`)).toEqual([]);
   });
 
   test('redirects from a guarded page with the reason when it ended', async () => {
@@ -194,7 +194,7 @@ describe('a session of a contract account', () => {
     await post(await signWith(safe));
     await safe.swapOwner(owner, createKey().address);
     clock.now += 15 * minute;
-    const thrown = await auth.requireSession(requestOf(browser)).catch((cause: unknown) => cause);
+    const thrown = await auth.requireSession(toRequest(browser)).catch((cause: unknown) => cause);
     const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : '';
     expect(new URL(location).searchParams.get('code')).toBe('SESSION_REVOKED');
     const page = await browser.fetch(location.slice(location.indexOf('signin')));
@@ -244,7 +244,7 @@ describe('a session of a contract account', () => {
       now: () => clock.now,
     });
     clock.now += 15 * minute;
-    expect(await reader.session(requestOf(browser))).toMatchObject({ address: safe.address });
+    expect(await reader.session(toRequest(browser))).toMatchObject({ address: safe.address });
   });
 
   test('ends at its limit, outage or not', async () => {
@@ -263,7 +263,7 @@ describe('a session of a contract account', () => {
     const safe = await createDeployedSafe([owner]);
     await post(await signWith(safe));
     const sure = { maxAge: 0, strict: true };
-    const request = requestOf(browser);
+    const request = toRequest(browser);
     expect(await auth.session(request, sure)).toMatchObject({ address: safe.address });
     node.down = true;
     await expect(auth.session(request, sure)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
@@ -299,7 +299,7 @@ test('a session of a key never asks the chain', async () => {
   await signIn(browser, clock.now);
   clock.now += hour;
   expect(await browser.session()).toHaveProperty('address');
-  expect(await auth.session(requestOf(browser), { maxAge: 0, strict: true })).not.toBeNull();
+  expect(await auth.session(toRequest(browser), { maxAge: 0, strict: true })).not.toBeNull();
   expect(node.requests()).toBe(0);
 });
 

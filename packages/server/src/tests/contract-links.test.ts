@@ -109,7 +109,7 @@ test('while no node answers nothing is decided, and the message stays good', asy
   expect((await postJson(browser, 'accounts/link', signed)).response.status).toBe(200);
 });
 
-test('a former owner of a Safe adds no way to sign in with a session from before', async () => {
+test('a former owner of a Safe cannot link an account with an older session', async () => {
   const former = createKey();
   const safe = createSafe(chain, safeContracts, [former], 1);
   await safe.deploy();

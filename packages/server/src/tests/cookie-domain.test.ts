@@ -33,12 +33,12 @@ async function open(host: string, options: Partial<AuthOptions> = {}) {
       return (await browser.post('callback/siwe', signed)).response.headers.getSetCookie();
     },
     signOut: async () => (await browser.post('signout')).response.headers.getSetCookie(),
-    /** Whose session the browser has. */
+    /** Returns the address of the browser's session. */
     who: async () => Object(await browser.session()).account,
   };
 }
 
-const sessionsOf = async (auth: Auth, signer: typeof alice) => {
+const listSessions = async (auth: Auth, signer: typeof alice) => {
   const user = await auth.users.find(account(signer));
   return user === null ? [] : auth.sessions.list(user.id);
 };
@@ -82,7 +82,7 @@ describe('a cookie domain', () => {
   });
 });
 
-/** What a site's cookies depend on, before and after the operator changes it. */
+/** Options that a site's cookies depend on, before and after the operator changes them. */
 const changes: readonly (readonly [string, Partial<AuthOptions>, Partial<AuthOptions>, boolean])[] =
   [
     ['a cookie domain', {}, { cookieDomain: 'example.com' }, true],
@@ -111,7 +111,7 @@ describe.each(changes)('a site that changes to %s', (_name, before, after, keeps
     const changed = await open(host, after);
     await changed.signIn(bob);
     expect(await changed.who()).toBe(account(bob));
-    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
+    expect(await listSessions(changed.auth, alice)).toEqual([]);
     // Not even when the operator changes it back.
     expect(await old.who()).not.toBe(account(alice));
   });
@@ -123,8 +123,8 @@ describe.each(changes)('a site that changes to %s', (_name, before, after, keeps
     await changed.signIn(bob);
     await changed.signOut();
     expect([await changed.who(), await old.who()]).toEqual([undefined, undefined]);
-    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
-    expect(await sessionsOf(changed.auth, bob)).toEqual([]);
+    expect(await listSessions(changed.auth, alice)).toEqual([]);
+    expect(await listSessions(changed.auth, bob)).toEqual([]);
   });
 
   test('signs out for good without a sign-in in between', async () => {
@@ -133,7 +133,7 @@ describe.each(changes)('a site that changes to %s', (_name, before, after, keeps
     const changed = await open(host, after);
     await changed.signOut();
     expect([await changed.who(), await old.who()]).toEqual([undefined, undefined]);
-    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
+    expect(await listSessions(changed.auth, alice)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { startInstance } from '@portico/testing/server/start-instance';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -17,14 +17,14 @@ import { openSqlite } from '../store/sqlite.ts';
 /** Enough for a test that signs in as fast as it can. */
 const manySignIns = { signInsPerMinute: 1_000_000 };
 
-function integrityOf(path: string): unknown {
+function checkIntegrity(path: string): unknown {
   const database = new DatabaseSync(path);
   const row = database.prepare('PRAGMA integrity_check').get();
   database.close();
   return row?.['integrity_check'];
 }
 
-/** What an instance acknowledged before it was gone. */
+/** The answers of an instance before it was gone. */
 type Acknowledged = { readonly signedIn: TestBrowser[]; readonly signedOut: TestBrowser[] };
 
 /** Signs in and out with new browsers until the instance is gone; keeps what was acknowledged. */
@@ -85,7 +85,7 @@ test('kill -9 during sign-ins and sign-outs loses nothing that was acknowledged'
       }
     }
     await auth.close();
-    expect(integrityOf(path)).toBe('ok');
+    expect(checkIntegrity(path)).toBe('ok');
   }
 }, 180_000);
 
@@ -146,13 +146,13 @@ test('a full disk: signing in is 503 and writes nothing, reads continue, and fre
   expect(last.response.headers.get('retry-after')).not.toBeNull();
   expect(last.answer.code).toBe('STORE_UNAVAILABLE');
   expect(await newcomer.session()).toEqual({});
-  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(visitors.length);
+  expect(await listSessions(auth, `eip155:8453:${alice.address}`)).toHaveLength(visitors.length);
   clock.now += 60_000;
   for (const visitor of visitors) expect(await visitor.session()).not.toEqual({});
 
   await limit(1_000_000);
   expect((await newcomer.post('callback/siwe', signed)).response.status).toBe(200);
-  expect(integrityOf(path)).toBe('ok');
+  expect(checkIntegrity(path)).toBe('ok');
 });
 
 test('PostgreSQL stops: 503 while it is down, the same sessions when it is back', async () => {

@@ -1,5 +1,5 @@
 import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
-import { askForLink, followLink, linkOf } from '@portico/testing/mail/email-visitor';
+import { askForLink, followLink, readLink } from '@portico/testing/mail/email-visitor';
 import type { TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -42,7 +42,7 @@ test('a browser that asks for German gets a German email, whose link signs in', 
   );
   expect(`${text}${html}`).not.toMatch(/sign in|the link/i);
 
-  await followLink(site.browser, linkOf(mail));
+  await followLink(site.browser, readLink(mail));
   expect(await site.browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
 });
 
@@ -58,7 +58,7 @@ test('a visitor who chose Arabic gets an Arabic email from right to left', async
   expect(html).toMatch(/<strong class="text" dir="ltr"[^>]*>eve@example\.org<\/strong>/);
   expect(html).toMatch(/<a class="link" dir="ltr"/);
 
-  await followLink(site.browser, linkOf(mail));
+  await followLink(site.browser, readLink(mail));
   expect(await site.browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
 });
 

@@ -4,12 +4,12 @@ import {
   followLink,
   formHeaders,
   landing,
-  linkOf,
-  pathOf,
+  readLink,
   shownCode,
+  toPath,
 } from '@portico/testing/mail/email-visitor';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { readForm } from '@portico/testing/server/read-form';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -21,10 +21,10 @@ beforeEach(async () => {
 
 const askedLink = async () => {
   await askForLink(site.browser, 'eve@example.org');
-  return linkOf(site.mailServer.mails.at(-1));
+  return readLink(site.mailServer.mails.at(-1));
 };
 
-/** What a person and a script are told about a link, and whether this browser is signed in after it. */
+/** Returns the answers to a page and to a script about a link, and whether this browser is signed in after it. */
 const tryLink = async (link: URL) => {
   const { auth, browser } = site;
   const page = await landing(auth, await followLink(browser, link));
@@ -59,7 +59,7 @@ test('opens one session, however often it is posted at once', async () => {
     ),
   );
   expect(posts.filter(({ response }) => response.status === 200)).toHaveLength(1);
-  expect(await sessionsOf(auth, 'email:eve@example.org')).toHaveLength(1);
+  expect(await listSessions(auth, 'email:eve@example.org')).toHaveLength(1);
 });
 
 test('works for ten minutes and no longer', async () => {
@@ -85,7 +85,7 @@ describe('in another browser', () => {
     const link = await askedLink();
     const code = (await shownCode(site.browser)) ?? '';
     const phone = createTestBrowser(site.auth);
-    const page = await (await phone.fetch(pathOf(link))).text();
+    const page = await (await phone.fetch(toPath(link))).text();
     expect(page).toContain('requested in another browser');
     expect(readForm(page, 'callback/email').fields).toHaveProperty('code', '');
     const without = await followLink(phone, link);
@@ -104,7 +104,7 @@ describe('in another browser', () => {
     const link = await askedLink();
     const thief = createTestBrowser(site.auth);
     const wrong = await followLink(thief, link, '0000-0000');
-    const again = await thief.fetch(pathOf(new URL(wrong.headers.get('location') ?? '')));
+    const again = await thief.fetch(toPath(new URL(wrong.headers.get('location') ?? '')));
     expect(await again.text()).toContain('That code does not match.');
     const fields = Object.fromEntries(link.searchParams);
     const codes = await Promise.all(
@@ -171,12 +171,12 @@ test.each([
 test('in a form of another browser shows its page again, and still works there', async () => {
   const { auth, browser } = site;
   const link = await askedLink();
-  const page = await (await createTestBrowser(auth).fetch(pathOf(link))).text();
+  const page = await (await createTestBrowser(auth).fetch(toPath(link))).text();
   const { path, fields } = readForm(page, 'callback/email');
   const body = new URLSearchParams(fields);
   const response = await browser.fetch(path, { method: 'POST', body, headers: formHeaders });
   const again = new URL(response.headers.get('location') ?? '');
-  expect(await (await browser.fetch(pathOf(again))).text()).toContain('This form is out of date.');
+  expect(await (await browser.fetch(toPath(again))).text()).toContain('This form is out of date.');
   const done = await followLink(browser, again);
   expect(done.headers.get('location')).toBe('https://example.com/account');
   expect(await browser.session()).toHaveProperty('user');

@@ -4,7 +4,7 @@ import {
   askForLink,
   followLink,
   landing,
-  linkOf,
+  readLink,
   shownCode,
 } from '@portico/testing/mail/email-visitor';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -95,7 +95,7 @@ describe('too often', () => {
       expect.stringContaining('Wait a moment'),
     ]);
     expect((await ask('bob@example.org')).told[0]).toBe(200);
-    await followLink(browser, linkOf(mailServer.mails[4]), code);
+    await followLink(browser, readLink(mailServer.mails[4]), code);
     expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
   });
 
@@ -134,7 +134,7 @@ test('while the database is down is 503, and no email is sent', async () => {
 test('leaves neither token nor address in the log', async () => {
   const { browser, log, mailServer } = site;
   await ask();
-  const link = linkOf(mailServer.mails[0]);
+  const link = readLink(mailServer.mails[0]);
   await followLink(browser, link);
   await followLink(browser, link);
   mailServer.refuse(450, '4.2.1 <eve@example.org> is busy, see https://help.example/?t=1');

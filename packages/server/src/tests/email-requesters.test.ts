@@ -2,9 +2,9 @@ import { databases } from '@portico/testing/database/databases';
 import {
   askForLink,
   followLink,
-  linkOf,
-  pathOf,
+  readLink,
   shownCode,
+  toPath,
 } from '@portico/testing/mail/email-visitor';
 import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
@@ -38,13 +38,13 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
   const address = 'eve@example.org';
   const linkFor = async (browser: TestBrowser, to = address) => {
     await askForLink(browser, to);
-    return linkOf(mailServer.mails.at(-1));
+    return readLink(mailServer.mails.at(-1));
   };
   const ask = async (browser: TestBrowser, to = address) =>
     (await browser.post('signin/email', { email: to })).response.status;
   const stranger = (network: number, instance = auth) =>
     createTestBrowser(instance, { ip: `2001:db8:0:${network}::1` });
-  const emailOf = async (browser: TestBrowser) => Object((await browser.session())['user']).email;
+  const readEmail = async (browser: TestBrowser) => Object((await browser.session())['user']).email;
   /** Strangers of four networks use up what all networks together may send to a mailbox. */
   const flood = async () => {
     const statuses: number[] = [];
@@ -61,11 +61,11 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
     const theirs = await linkFor(strange);
     const newest = await linkFor(owner);
     await followLink(owner, first);
-    expect(await emailOf(owner)).toBeUndefined();
+    expect(await readEmail(owner)).toBeUndefined();
     await followLink(owner, newest);
-    expect(await emailOf(owner)).toBe(address);
+    expect(await readEmail(owner)).toBe(address);
     for (const link of [before, theirs]) {
-      const page = await (await owner.fetch(pathOf(link))).text();
+      const page = await (await owner.fetch(toPath(link))).text();
       expect(page).toContain('requested in another browser');
     }
     await linkFor(strange);
@@ -83,15 +83,15 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
     expect(await shownCode(owner)).toBe(code);
     const phone = createTestBrowser(other);
     await followLink(phone, eve, code);
-    expect(await emailOf(phone)).toBe(address);
+    expect(await readEmail(phone)).toBe(address);
     const again = await linkFor(owner);
     for (const [link, to] of [
       [bob, 'bob@example.org'],
       [again, address],
     ] as const) {
-      expect(await (await owner.fetch(pathOf(link))).text()).not.toContain('name="code"');
+      expect(await (await owner.fetch(toPath(link))).text()).not.toContain('name="code"');
       await followLink(owner, link);
-      expect(await emailOf(owner)).toBe(to);
+      expect(await readEmail(owner)).toBe(to);
     }
   });
 
@@ -102,7 +102,7 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
     }
     expect(await ask(stranger(1))).toBe(429);
     await followLink(owner, mine);
-    expect(await emailOf(owner)).toBe(address);
+    expect(await readEmail(owner)).toBe(address);
     for (let time = 0; time < 4; time++) {
       expect(await ask(createTestBrowser(auth))).toBe(200);
     }
@@ -122,7 +122,7 @@ describe.each(databases)('links that several browsers request, on %s', (_, creat
     expect(await ask(stranger(4))).toBe(200);
   });
 
-  test('a browser that signed in with the mailbox has five that no one else can use up', async () => {
+  test('a browser that signed in with the mailbox has a limit of its own of five', async () => {
     await followLink(owner, await linkFor(owner, 'eve+shop@example.org'));
     clock.now += 89 * 24 * 3_600_000;
     expect(await flood()).toBe(true);

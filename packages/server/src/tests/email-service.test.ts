@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => service.close();
 });
 
-/** As the documentation of email() shows it. */
+/** Sends mail as the documentation of email() shows it. */
 const post: SendMail = ({ to, subject, text, html }, { signal }) =>
   fetch(service.url, {
     method: 'POST',
@@ -99,7 +99,7 @@ test.each<[string, SendMail]>([
   expect(JSON.stringify(log)).not.toMatch(/eve@|token=/);
 });
 
-test('an address without a mailbox gets the same answer, and only the log says so', async () => {
+test('an address without a mailbox gets the same answer, and only the log shows it', async () => {
   const known = await open(async () => undefined);
   const unknown = await open(async () => 'no-mailbox');
   const [first, second] = [await known.ask(), await unknown.ask()];

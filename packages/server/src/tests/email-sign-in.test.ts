@@ -3,12 +3,12 @@ import {
   askForLink,
   followLink,
   landing,
-  linkOf,
-  pathOf,
+  readLink,
   shownCode,
+  toPath,
 } from '@portico/testing/mail/email-visitor';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const askedLink = async (address = 'eve@example.org', callbackUrl?: string) => {
   await askForLink(site.browser, address, callbackUrl);
-  return linkOf(site.mailServer.mails.at(-1));
+  return readLink(site.mailServer.mails.at(-1));
 };
 
 test('requesting the email and pressing its button signs in, without JavaScript', async () => {
@@ -38,13 +38,13 @@ test('requesting the email and pressing its button signs in, without JavaScript'
 
   const [mail] = mailServer.mails;
   expect(mail?.recipients).toEqual(['eve@example.org']);
-  const response = await followLink(browser, linkOf(mail));
+  const response = await followLink(browser, readLink(mail));
   expect([response.status, response.headers.get('location')]).toEqual([
     302,
     'https://example.com/account',
   ]);
   expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
-  const [session] = await sessionsOf(auth, 'email:eve@example.org');
+  const [session] = await listSessions(auth, 'email:eve@example.org');
   expect(session?.user).toEqual({ id: expect.any(String), email: 'eve@example.org' });
 });
 
@@ -70,7 +70,7 @@ test('next-auth’s client gets an absolute URL and 200, for the request and for
     200,
     { url: 'https://example.com/api/auth/verify-request?provider=email&type=email' },
   ]);
-  const link = linkOf(mailServer.mails[0]);
+  const link = readLink(mailServer.mails[0]);
   const used = await browser.post('callback/email', Object.fromEntries(link.searchParams));
   expect([used.response.status, used.answer]).toEqual([200, { url: 'https://example.com/' }]);
 });
@@ -88,7 +88,7 @@ test('ends the session that this browser had', async () => {
   await signIn(browser, clock.now);
   await followLink(browser, await askedLink());
   expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
-  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toEqual([]);
+  expect(await listSessions(auth, `eip155:8453:${alice.address}`)).toEqual([]);
 });
 
 test('an email scanner that opens the link opens no session and does not consume the link', async () => {
@@ -99,13 +99,13 @@ test('an email scanner that opens the link opens no session and does not consume
     expect(response.status).toBeLessThan(300);
     expect(response.headers.getSetCookie().join()).not.toContain('session-token');
   }
-  expect(await sessionsOf(auth, 'email:eve@example.org')).toEqual([]);
+  expect(await listSessions(auth, 'email:eve@example.org')).toEqual([]);
   await followLink(browser, link);
   expect(await browser.session()).toHaveProperty('user');
 });
 
 test('the page of the link asks for confirmation, and sends no referrer', async () => {
-  const response = await site.browser.fetch(pathOf(await askedLink("o'neil&co@example.org")));
+  const response = await site.browser.fetch(toPath(await askedLink("o'neil&co@example.org")));
   const page = await response.text();
   expect([response.status, response.headers.get('referrer-policy')]).toEqual([
     200,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
 import { databases } from '@portico/testing/database/databases';
+import { toAccount } from '@portico/testing/server/link-account';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -9,8 +10,6 @@ import type { AuthOptions } from '../create-auth/options.ts';
 import type { AuthEvents, EventPayloads } from '../sessions/events.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
-
-const accountOf = ({ address }: typeof alice) => `eip155:8453:${address}`;
 
 describe.each(databases)('events on %s', (_name, createDatabase) => {
   let store: Store;
@@ -45,7 +44,7 @@ describe.each(databases)('events on %s', (_name, createDatabase) => {
     const { clock, browser, take } = await start();
     await signIn(browser, clock.now);
     const session = await browser.session();
-    const event = { user: session['user'], account: accountOf(alice), isNew: true, session };
+    const event = { user: session['user'], account: toAccount(alice), isNew: true, session };
     expect(take()).toEqual([['signedIn', event]]);
     await browser.post('signout');
     take();
@@ -59,17 +58,17 @@ describe.each(databases)('events on %s', (_name, createDatabase) => {
     const { id: sessionId, user } = await browser.session();
     take();
     await signIn(browser, clock.now);
-    const about = { user: { id: user?.id }, account: accountOf(bob), sessionId };
+    const about = { user: { id: user?.id }, account: toAccount(bob), sessionId };
     expect(take()).toEqual([
       ['sessionEnded', { ...about, reason: 'replaced' }],
-      ['signedIn', expect.objectContaining({ account: accountOf(alice) })],
+      ['signedIn', expect.objectContaining({ account: toAccount(alice) })],
     ]);
     const own = await browser.session();
     await browser.post('signout');
     expect(take()).toEqual([
       [
         'signedOut',
-        { user: { id: own['user']?.id }, account: accountOf(alice), sessionId: own['id'] },
+        { user: { id: own['user']?.id }, account: toAccount(alice), sessionId: own['id'] },
       ],
     ]);
     await browser.post('signout');
@@ -89,7 +88,7 @@ describe.each(databases)('events on %s', (_name, createDatabase) => {
         'sessionEnded',
         {
           user: { id: ended['user']?.id },
-          account: accountOf(alice),
+          account: toAccount(alice),
           sessionId: ended['id'],
           reason: 'user',
         },
@@ -145,7 +144,7 @@ describe.each(databases)('events on %s', (_name, createDatabase) => {
       },
     );
     await signIn(browser, clock.now);
-    expect(found).toMatchObject([{ account: accountOf(alice) }]);
+    expect(found).toMatchObject([{ account: toAccount(alice) }]);
   });
 
   test('one that fails undoes nothing', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 
 /** Signs in through a proxy that writes these headers, twice, and returns the warnings. */
-async function warningsOf(headers: Record<string, string>, options: Partial<AuthOptions> = {}) {
+async function listWarnings(headers: Record<string, string>, options: Partial<AuthOptions> = {}) {
   const { auth, log } = await createTestAuth(options);
   onTestFinished(() => auth.close());
   const origin = 'https://example.com';
@@ -21,7 +21,7 @@ async function warningsOf(headers: Record<string, string>, options: Partial<Auth
 test.each(['x-forwarded-for', 'forwarded'])(
   '%s while no proxy is trusted warns once',
   async (name) => {
-    const warnings = await warningsOf({ [name]: '192.0.2.7' });
+    const warnings = await listWarnings({ [name]: '192.0.2.7' });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.message).toMatch(/trustedProxies.*TRUSTED_PROXIES/);
     expect(JSON.stringify(warnings)).not.toContain('192.0.2.7');
@@ -39,9 +39,9 @@ test('it warns at the first request, before any that is limited', async () => {
 });
 
 test('no warning without the header, nor with a trusted proxy', async () => {
-  expect(await warningsOf({})).toEqual([]);
+  expect(await listWarnings({})).toEqual([]);
   // An adapter has read the visitor's address from the header itself.
-  expect(await warningsOf({ 'x-forwarded-for': '10.0.0.1' })).toEqual([]);
+  expect(await listWarnings({ 'x-forwarded-for': '10.0.0.1' })).toEqual([]);
   const trustedProxies = ['10.0.0.0/8'];
-  expect(await warningsOf({ 'x-forwarded-for': '192.0.2.7' }, { trustedProxies })).toEqual([]);
+  expect(await listWarnings({ 'x-forwarded-for': '192.0.2.7' }, { trustedProxies })).toEqual([]);
 });

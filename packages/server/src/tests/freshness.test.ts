@@ -1,10 +1,10 @@
 import { databases } from '@portico/testing/database/databases';
 import {
-  accountOf,
   linkWallet,
   postJson,
   postSigned,
   signNonce,
+  toAccount,
   verify,
 } from '@portico/testing/server/link-account';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
@@ -42,14 +42,14 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
     const owner = await userId();
     clock.now += 6.9 * 86_400_000;
     const thief = createTestBrowser(auth, { copyOf: browser });
-    expect(await thief.session()).toMatchObject({ account: accountOf(alice) });
-    // What the thief would sign, with a nonce that was kept from before.
+    expect(await thief.session()).toMatchObject({ account: toAccount(alice) });
+    // The thief's message, with a nonce that was kept from before.
     await linkWallet(thief, clock.now, bob);
-    await post('accounts/unlink', { account: accountOf(alice) }, thief);
+    await post('accounts/unlink', { account: toAccount(alice) }, thief);
     const home = createTestBrowser(auth);
     await signIn(home, clock.now);
     expect(await userId(home)).toBe(owner);
-    expect(await home.session()).toMatchObject({ accounts: [accountOf(alice)] });
+    expect(await home.session()).toMatchObject({ accounts: [toAccount(alice)] });
   });
 
   test('everything that changes accounts or ends other sessions asks for a fresh session', async () => {
@@ -62,10 +62,10 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
     expect(await post('accounts/link', signed)).toEqual(stale);
     expect(await post('accounts/merge', signed)).toEqual(stale);
     expect(await post('accounts/email', { email: 'eve@example.org' })).toEqual(stale);
-    expect(await post('accounts/unlink', { account: accountOf(alice) })).toEqual(stale);
+    expect(await post('accounts/unlink', { account: toAccount(alice) })).toEqual(stale);
     expect(await post('sessions/end-others', { csrfToken })).toEqual(stale);
     expect(await post('sessions/end', { csrfToken, id: 'other' })).toEqual(stale);
-    expect((await auth.users.find(accountOf(alice)))?.accounts).toHaveLength(1);
+    expect((await auth.users.find(toAccount(alice)))?.accounts).toHaveLength(1);
     // Reading, and ending the session itself, need no proof.
     expect(await get('accounts')).toEqual([200, undefined]);
     const { id } = await browser.session();
@@ -94,7 +94,7 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
       if (signer === bob) continue;
       // Without the user the same signature signs in.
       expect(await post('verify', signed)).toEqual([200, undefined]);
-      expect(await browser.session()).toMatchObject({ account: accountOf(carol) });
+      expect(await browser.session()).toMatchObject({ account: toAccount(carol) });
     }
   });
 
@@ -121,7 +121,7 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
     await linkWallet(browser, clock.now, bob);
     const phone = createTestBrowser(auth);
     await verify(phone, clock.now, bob);
-    const unlink = () => post('accounts/unlink', { account: accountOf(alice) }, phone);
+    const unlink = () => post('accounts/unlink', { account: toAccount(alice) }, phone);
     expect(await unlink()).toEqual([403, 'ACCOUNT_TOO_NEW']);
     // It is the account's age at the sign-in that counts.
     clock.now += 10 * minute;
@@ -154,6 +154,6 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
         expect(refused).toEqual([401, 'NONCE_MISMATCH']);
       }
     }
-    expect((await browser.session())['accounts']).toEqual([accountOf(alice)]);
+    expect((await browser.session())['accounts']).toEqual([toAccount(alice)]);
   });
 });

@@ -4,8 +4,8 @@ import {
   askForLink,
   followLink,
   formHeaders,
-  linkOf,
-  pathOf,
+  readLink,
+  toPath,
 } from '@portico/testing/mail/email-visitor';
 import { ownAccounts, postJson } from '@portico/testing/server/link-account';
 import { readForm } from '@portico/testing/server/read-form';
@@ -34,12 +34,12 @@ async function requestLink(of = browser, fields: object = {}): Promise<URL> {
   if (response.status !== 200 || !('sent' in answer) || !mailed) {
     throw new Error(`No link was mailed: ${JSON.stringify(answer)}`);
   }
-  return linkOf(site.mailServer.mails.at(-1));
+  return readLink(site.mailServer.mails.at(-1));
 }
 
 /** Opens a link and presses its button. */
 async function press(link: URL, of = browser): Promise<Response> {
-  const page = await (await of.fetch(pathOf(link), { headers: formHeaders })).text();
+  const page = await (await of.fetch(toPath(link), { headers: formHeaders })).text();
   const { path, fields } = readForm(page, 'accounts/confirm');
   const body = new URLSearchParams(fields);
   return of.fetch(path, { method: 'POST', body, headers: formHeaders });
@@ -63,7 +63,7 @@ test('a mailed link links the address, whose next sign-in is the same user', asy
 
   const phone = createTestBrowser(site.auth);
   await askForLink(phone, address);
-  await followLink(phone, linkOf(site.mailServer.mails.at(-1)));
+  await followLink(phone, readLink(site.mailServer.mails.at(-1)));
   expect(await phone.session()).toMatchObject({
     account: `email:${address}`,
     accounts: [alices, `email:${address}`],
@@ -74,14 +74,14 @@ test('a mailed link links the address, whose next sign-in is the same user', asy
 test('opening the link does nothing: mail scanners open every link', async () => {
   const link = await requestLink();
   for (const of of [browser, createTestBrowser(site.auth)]) {
-    for (let time = 0; time < 3; time++) await of.fetch(pathOf(link));
+    for (let time = 0; time < 3; time++) await of.fetch(toPath(link));
   }
   expect(await accountsOf()).toEqual([alices]);
   expect((await press(link)).status).toBe(200);
 });
 
 test('the page names the address and the account that it joins', async () => {
-  const page = await (await browser.fetch(pathOf(await requestLink()))).text();
+  const page = await (await browser.fetch(toPath(await requestLink()))).text();
   expect(page).toContain(address);
   expect(page).toContain(alice.address);
 });
@@ -105,7 +105,7 @@ describe('opened in another browser', () => {
   test('without a session it says where it works, and stays good', async () => {
     const link = await requestLink();
     const thief = createTestBrowser(site.auth);
-    const page = await thief.fetch(pathOf(link), { headers: formHeaders });
+    const page = await thief.fetch(toPath(link), { headers: formHeaders });
     expect([page.status, await page.text()]).toEqual([403, says]);
     expect((await press(link)).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('opened in another browser', () => {
   });
 
   test('that lost its session after the page was shown', async () => {
-    const page = await (await browser.fetch(pathOf(await requestLink()))).text();
+    const page = await (await browser.fetch(toPath(await requestLink()))).text();
     await browser.post('signout');
     const { path, fields } = readForm(page, 'accounts/confirm');
     const body = new URLSearchParams({ ...fields, csrfToken: await browser.csrfToken() });
@@ -136,7 +136,7 @@ test('a link that links signs no one in, nor the other way round', async () => {
   const asSignIn = await browser.post('callback/email', { email: address, token });
   expect(asSignIn.answer.code).toBe('EMAIL_LINK_INVALID');
   await askForLink(browser, address);
-  const mailed = linkOf(site.mailServer.mails.at(-1));
+  const mailed = readLink(site.mailServer.mails.at(-1));
   link.searchParams.set('token', mailed.searchParams.get('token') ?? '');
   expect((await press(link)).status).toBe(403);
   expect(await accountsOf()).toEqual([alices]);
@@ -155,7 +155,7 @@ test.each([
 test('an address of another user is mailed to as any other, and refused by the button', async () => {
   const eve = createTestBrowser(site.auth);
   await askForLink(eve, address);
-  await followLink(eve, linkOf(site.mailServer.mails.at(-1)));
+  await followLink(eve, readLink(site.mailServer.mails.at(-1)));
   const response = await press(await requestLink());
   expect([response.status, await response.text()]).toEqual([
     409,
@@ -174,13 +174,13 @@ test('linking it again changes nothing', async () => {
 });
 
 test('an old form, or a browser without cookies, gets the page again', async () => {
-  const page = await (await browser.fetch(pathOf(await requestLink()))).text();
+  const page = await (await browser.fetch(toPath(await requestLink()))).text();
   const { path, fields } = readForm(page, 'accounts/confirm');
   const body = new URLSearchParams({ ...fields, csrfToken: 'x' });
   const response = await browser.fetch(path, { method: 'POST', body, headers: formHeaders });
   expect(response.status).toBe(302);
   const location = new URL(response.headers.get('location') ?? '');
-  const again = await browser.fetch(pathOf(location));
+  const again = await browser.fetch(toPath(location));
   expect(await again.text()).toContain('This form is out of date.');
   expect((await press(location)).status).toBe(200);
 });
@@ -219,7 +219,7 @@ test('requests without script: a form with its token, then back', async () => {
   const headers = formHeaders;
   const response = await browser.fetch('accounts/email', { method: 'POST', body, headers });
   expect(response.headers.get('location')).toBe('https://example.com/account');
-  expect((await press(linkOf(site.mailServer.mails.at(-1)))).status).toBe(200);
+  expect((await press(readLink(site.mailServer.mails.at(-1)))).status).toBe(200);
 });
 
 test.each(localeCodes.map((code) => [code]))('mail and pages speak %s', async (code) => {
@@ -230,7 +230,7 @@ test.each(localeCodes.map((code) => [code]))('mail and pages speak %s', async (c
   expect(mail?.parsed.subject).toBe(words.mailLinkTitle('Example'));
   expect(mail?.parsed.text).toContain(words.mailOpenToLink('example.com', address));
   expect(mail?.parsed.html).toContain(words.linkEmail);
-  const page = await (await browser.fetch(pathOf(link))).text();
+  const page = await (await browser.fetch(toPath(link))).text();
   expect(page).toContain(`<html lang="${code}"`);
   expect(page).toContain(`<h1>${words.linkEmail}</h1>`);
   const [, after = ''] = words.emailLinked('|').split('|');

@@ -4,6 +4,7 @@ import {
   linkWallet,
   ownAccounts,
   postJson,
+  toAccount,
 } from '@portico/testing/server/link-account';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
@@ -12,7 +13,6 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);
 
 describe('who may link', () => {
@@ -49,7 +49,7 @@ describe('who may link', () => {
   test.each(['accounts/link', 'accounts/email', 'accounts/unlink'])(
     '%s is refused to other sites, and to forms without a token',
     async (path) => {
-      const body = JSON.stringify({ account: accountOf(alice) });
+      const body = JSON.stringify({ account: toAccount(alice) });
       const foreign = { ...jsonHeaders, origin: 'https://evil.example' };
       const refused = await browser.fetch(path, { method: 'POST', body, headers: foreign });
       expect(await refused.json()).toMatchObject({ code: 'ORIGIN_MISMATCH' });
@@ -87,15 +87,15 @@ describe('who may link', () => {
     const signed = await signMessage(nonce, clock.now, { signer: bob, statement });
     const elsewhere = createTestBrowser(auth);
     await signIn(elsewhere, clock.now);
-    // Of the same user.
+    // A session of the same user.
     expect((await postJson(elsewhere, 'accounts/link', signed)).answer.code).toBe('NONCE_MISMATCH');
     // In the same browser, by then of another user.
     await signIn(browser, clock.now, privateKeyToAccount(`0x${'cc'.repeat(32)}`));
     expect((await postJson(browser, 'accounts/link', signed)).answer.code).toBe('NONCE_MISMATCH');
-    expect(await auth.users.find(accountOf(bob))).toBeNull();
+    expect(await auth.users.find(toAccount(bob))).toBeNull();
   });
 
-  test('the message must carry the statement that says what it does', async () => {
+  test('the message must carry the statement of its purpose', async () => {
     const { nonce } = await linkNonce(browser);
     for (const statement of [undefined, 'Sign in to Example.']) {
       const signed = await signMessage(nonce, clock.now, {
@@ -118,7 +118,7 @@ describe('who may link', () => {
 
   test('forms without script unlink with their token, and are redirected', async () => {
     await linkWallet(browser, clock.now, bob);
-    const fields = { account: accountOf(bob), callbackUrl: '/account' };
+    const fields = { account: toAccount(bob), callbackUrl: '/account' };
     const body = new URLSearchParams({ csrfToken: await browser.csrfToken(), ...fields });
     const headers = { origin: 'https://example.com' };
     const response = await browser.fetch('accounts/unlink', { method: 'POST', body, headers });
@@ -147,8 +147,8 @@ describe('who may link', () => {
     const phone = createTestBrowser(made.auth);
     await signIn(phone, made.clock.now, bob);
     const { id: sessionId } = await phone.session();
-    await postJson(here, 'accounts/unlink', { account: accountOf(bob) });
-    const about = { user, account: accountOf(bob) };
+    await postJson(here, 'accounts/unlink', { account: toAccount(bob) });
+    const about = { user, account: toAccount(bob) };
     expect(told).toEqual([
       ['linked', about],
       ['sessionEnded', { ...about, sessionId, reason: 'unlinked' }],

@@ -1,12 +1,12 @@
 import { databases } from '@portico/testing/database/databases';
 import {
-  accountOf,
   linkWallet,
   mergeWallet,
   ownAccounts,
   postJson,
   postSigned,
   signNonce,
+  toAccount,
   verify,
 } from '@portico/testing/server/link-account';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
@@ -53,14 +53,14 @@ describe.each(databases)('joining two users on %s', (_, create) => {
     };
   });
 
-  const userOf = async (of: TestBrowser): Promise<string> =>
+  const readUserId = async (of: TestBrowser): Promise<string> =>
     Object((await of.session())['user']).id;
   const accountsOf = async (of = browser) =>
     (await ownAccounts(of)).accounts.map(({ account }) => account);
 
   test('moves all accounts to the user that asks, ends the sessions of the other one and tells the site', async () => {
     await linkWallet(bobs, clock.now, carol);
-    const [from, user] = [await userOf(bobs), await userOf(browser)];
+    const [from, user] = [await readUserId(bobs), await readUserId(browser)];
     const sessionId = Object(await bobs.session()).id;
     events = [];
     clock.now += 1000;
@@ -69,26 +69,26 @@ describe.each(databases)('joining two users on %s', (_, create) => {
     expect(answer.accounts.map(({ account }) => account)).toEqual(await accountsOf());
     expect(await accountsOf()).toHaveLength(3);
     expect(await bobs.session()).toEqual({});
-    expect(await userOf(browser)).toBe(user);
+    expect(await readUserId(browser)).toBe(user);
     expect(await auth.users.get(from)).toBeNull();
-    const accounts = expect.arrayContaining([accountOf(bob), accountOf(carol)]);
+    const accounts = expect.arrayContaining([toAccount(bob), toAccount(carol)]);
     expect(events).toEqual([
       [
         'sessionEnded',
-        { user: { id: from }, account: accountOf(bob), sessionId, reason: 'merged' },
+        { user: { id: from }, account: toAccount(bob), sessionId, reason: 'merged' },
       ],
       ['merged', { user: { id: user }, from: { id: from }, accounts }],
     ]);
     await verify(bobs, clock.now, bob);
-    expect(await userOf(bobs)).toBe(user);
+    expect(await readUserId(bobs)).toBe(user);
     // The account has to age again before it changes anything.
     const { answer: refused } = await postJson(bobs, 'accounts/unlink', {
-      account: accountOf(alice),
+      account: toAccount(alice),
     });
     expect(refused.code).toBe('ACCOUNT_TOO_NEW');
   });
 
-  test('says what is joined with which account', async () => {
+  test('names the wallet that is joined, and the account', async () => {
     const { statement } = JSON.parse(await (await browser.fetch('nonce?purpose=merge')).text());
     const label = `${alice.address.slice(0, 6)}...${alice.address.slice(-4)}`;
     expect(statement).toBe(
@@ -125,8 +125,8 @@ describe.each(databases)('joining two users on %s', (_, create) => {
     const signed = await signNonce(browser, clock.now, 'merge', bob);
     expect(await postSigned(browser, 'accounts/merge', signed)).toEqual([409, 'ACCOUNT_LIMIT']);
     expect([(await accountsOf()).length, (await accountsOf(bobs)).length]).toEqual([11, 11]);
-    await postJson(bobs, 'accounts/unlink', { account: accountOf(wallet(10)) });
-    await postJson(browser, 'accounts/unlink', { account: accountOf(wallet(0)) });
+    await postJson(bobs, 'accounts/unlink', { account: toAccount(wallet(10)) });
+    await postJson(browser, 'accounts/unlink', { account: toAccount(wallet(0)) });
     // The same signature is good once it fits.
     expect(await postSigned(browser, 'accounts/merge', signed)).toEqual([200, undefined]);
   });
@@ -147,7 +147,7 @@ describe.each(databases)('joining two users on %s', (_, create) => {
   });
 
   test('50 merges both ways at once, on two instances, leave one user with both accounts', async () => {
-    const users = [await userOf(browser), await userOf(bobs)];
+    const users = [await readUserId(browser), await readUserId(bobs)];
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async (_each, index) => {
         const [of, signer] = index % 2 === 0 ? [browser, bob] : [bobs, alice];
@@ -171,15 +171,15 @@ describe.each(databases)('joining two users on %s', (_, create) => {
           return (await mergeWallet(copy, clock.now, bob)).response.status;
         }
         const copy = createTestBrowser(other, { copyOf: bobs });
-        const account = accountOf(index % 4 === 1 ? bob : carol);
+        const account = toAccount(index % 4 === 1 ? bob : carol);
         return (await postJson(copy, 'accounts/unlink', { account })).response.status;
       }),
     );
     expect(statuses.filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([]);
     const owners = await Promise.all(
-      [alice, bob, carol].map(async (each) => (await auth.users.find(accountOf(each)))?.id),
+      [alice, bob, carol].map(async (each) => (await auth.users.find(toAccount(each)))?.id),
     );
-    expect(owners[0]).toBe(await userOf(browser));
+    expect(owners[0]).toBe(await readUserId(browser));
     const users = await auth.users.list();
     expect(users.flatMap(({ accounts }) => accounts)).toHaveLength(
       owners.filter((id) => id !== undefined).length,

@@ -46,15 +46,15 @@ test.each(readable)('%s has no-store and nosniff', async (path) => {
 });
 
 test('content types: JSON for answers, HTML for pages, text for the log', async () => {
-  const typeOf = async (path: string, init?: RequestInit) =>
+  const readType = async (path: string, init?: RequestInit) =>
     (await browser.fetch(path, init)).headers.get('content-type');
   for (const path of ['session', 'csrf', 'providers', 'sessions', 'nothing']) {
-    expect(await typeOf(path)).toBe('application/json');
+    expect(await readType(path)).toBe('application/json');
   }
   for (const path of ['signin', 'signout', 'error', 'verify-request']) {
-    expect(await typeOf(path)).toBe('text/html; charset=utf-8');
+    expect(await readType(path)).toBe('text/html; charset=utf-8');
   }
-  expect(await typeOf('_log', { method: 'POST' })).toBe('text/plain; charset=utf-8');
+  expect(await readType('_log', { method: 'POST' })).toBe('text/plain; charset=utf-8');
 });
 
 test.each(['PUT', 'DELETE', 'PATCH'])('%s is 400 with the allowed methods', async (method) => {

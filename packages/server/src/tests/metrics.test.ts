@@ -14,7 +14,7 @@ import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 
-function sessionOf(answer: SessionAnswer): Session {
+function requireSession(answer: SessionAnswer): Session {
   if (!('user' in answer)) throw new Error('There is no session');
   return answer as Session;
 }
@@ -80,7 +80,7 @@ test('sessions are counted as they open and end, by reason, and while they live'
   await signIn(browser, clock.now);
   await signIn(browser, clock.now);
   expect(await read('portico_sessions')).toEqual({ '': 1 });
-  const session = sessionOf(await browser.session());
+  const session = requireSession(await browser.session());
   await auth.sessions.endAll(session.user.id);
   await signIn(browser, clock.now);
   await browser.post('signout');
@@ -92,7 +92,7 @@ test('sessions are counted as they open and end, by reason, and while they live'
   });
 });
 
-test('requests are told apart by template and status; what no route has is other', async () => {
+test('labels requests by template and status, and unknown routes as other', async () => {
   const { read, browser } = await observed({ rpcProxy: {} });
   for (const path of ['session', 'session', 'callback/unknown', 'callback/else', 'x1', 'x2/y'])
     await browser.fetch(path);
@@ -261,7 +261,7 @@ test('the event loop’s delay is among them', async () => {
 test('no label holds an address, an account, an id or a token', async () => {
   const { metrics, auth, browser, clock } = await observed({ rpcProxy: {} });
   await signIn(browser, clock.now);
-  const session = sessionOf(await browser.session());
+  const session = requireSession(await browser.session());
   await browser.fetch(`sessions/${session.id}`);
   await browser.fetch(`${session.address}`);
   await auth.sessions.endAll(session.user.id);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   node = await startGateNode(chain.rpcUrl);
   ({ auth } = await createTestAuth({
     chains: [base, baseSepolia],
-    // Of Base, nothing is asked.
+    // Nothing is asked about Base.
     nodes: { [base.id]: ['http://127.0.0.1:9'], [baseSepolia.id]: [node.url] },
   }));
   return async () => {

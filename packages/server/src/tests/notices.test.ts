@@ -1,9 +1,9 @@
 import { localeCodes } from '@portico/protocol';
 import {
-  accountOf,
   linkWallet,
   mergeWallet,
   postJson,
+  toAccount,
   verify,
 } from '@portico/testing/server/link-account';
 import { alice, bob } from '@portico/testing/server/sign-message';
@@ -114,7 +114,7 @@ test('a wallet that is restored is reported', async () => {
   clock.now += hour;
   const thief = createTestBrowser(auth);
   await verify(thief, clock.now, bob);
-  await postJson(thief, 'accounts/unlink', { account: accountOf(alice) });
+  await postJson(thief, 'accounts/unlink', { account: toAccount(alice) });
   await verify(owner, clock.now, alice, { restore: true });
   const [linked, removed, restored, ...others] = textsTo('alice@example.org');
   expect(linked).toContain(`${short(bob)} was linked`);
@@ -150,13 +150,13 @@ test('a mail that fails is logged, without the address, and changes nothing', as
   const line = log.find(({ message }) => message === 'a notice could not be mailed');
   expect(line?.fields).toMatchObject({ change: 'linked', provider: 'email' });
   expect(String(Object(line?.fields['err']).cause)).not.toContain(address);
-  expect(await auth.users.find(accountOf(alice))).not.toBeNull();
+  expect(await auth.users.find(toAccount(alice))).not.toBeNull();
 });
 
 test('at most twenty in an hour to one user', async () => {
   for (let time = 0; time < 12; time++) {
     await linkWallet(browser, clock.now, alice);
-    await postJson(browser, 'accounts/unlink', { account: accountOf(alice) });
+    await postJson(browser, 'accounts/unlink', { account: toAccount(alice) });
   }
   expect(mail.mails).toHaveLength(20);
   expect((await linkWallet(browser, clock.now, bob)).response.status).toBe(200);

@@ -25,7 +25,7 @@ describe.each(databases)('what an account page shows, on %s', (_, create) => {
     new Request('https://example.com/account?tab=1', {
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
-  const answerOf = async <Answer>(path: string): Promise<Answer> =>
+  const readAnswer = async <Answer>(path: string): Promise<Answer> =>
     JSON.parse(await (await browser.fetch(path)).text());
 
   test('is what four calls of the API tell', async () => {
@@ -33,11 +33,11 @@ describe.each(databases)('what an account page shows, on %s', (_, create) => {
       request(browser.cookies),
     );
     expect(session).toEqual(await browser.session());
-    expect({ user, accounts }).toEqual(await answerOf('accounts'));
-    expect({ sessions }).toEqual(await answerOf('sessions'));
+    expect({ user, accounts }).toEqual(await readAnswer('accounts'));
+    expect({ sessions }).toEqual(await readAnswer('sessions'));
     expect([accounts.length, sessions.length]).toEqual([2, 2]);
     // The browser has a young token, which its forms share.
-    const { csrfToken } = await answerOf<CsrfAnswer>('csrf');
+    const { csrfToken } = await readAnswer<CsrfAnswer>('csrf');
     expect(rest).toEqual({ csrfToken, cookies: [], emailProviders: [] });
   });
 

@@ -32,12 +32,12 @@ const text = async (path: string) => (await browser.fetch(path)).text();
 describe('the sign-in page', () => {
   test('without the site’s script also links to the page with the wallet button, never back to a guarded page', async () => {
     const { auth: bare } = await createTestAuth();
-    const wayOf = async (query: string) => {
+    const readChain = async (query: string) => {
       const page = await (await createTestBrowser(bare).fetch(`signin?${query}`)).text();
       return /href="([^"]*)">Go to the site to connect/.exec(page)?.[1];
     };
-    expect(await wayOf('callbackUrl=/shop')).toBe('/shop');
-    expect(await wayOf('error=SessionRequired&callbackUrl=/vault')).toBe('/');
+    expect(await readChain('callbackUrl=/shop')).toBe('/shop');
+    expect(await readChain('error=SessionRequired&callbackUrl=/vault')).toBe('/');
     await bare.close();
   });
 
@@ -143,7 +143,7 @@ test('the sign-out page asks for confirmation, and its form works without JavaSc
   expect(await browser.session()).toEqual({});
 });
 
-test('the sign-out page without a session says so, and leads back', async () => {
+test('the sign-out page without a session reports it, with a link back', async () => {
   const page = await text('signout?callbackUrl=/bye');
   expect(page).toContain('<h1>You’re not signed in</h1>');
   expect(page).toContain('<a class="portico-auth-action" href="/bye">Back to the site</a>');
@@ -196,7 +196,7 @@ describe('the error page', () => {
     expect(await text(location.replace('https://example.com/api/auth/', ''))).toContain(
       '>Sign in failed. Too many attempts. Wait a moment, then try again.<',
     );
-    // Where the code says the same, the chain is next-auth's to the letter.
+    // A code that says the same leaves the redirects exactly as next-auth's.
     const same = await browser.fetch('error?error=CredentialsSignin&code=CREDENTIALS_REFUSED');
     expect(same.headers.get('location')).toBe(
       'https://example.com/api/auth/signin?error=CredentialsSignin',

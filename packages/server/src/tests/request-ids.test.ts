@@ -97,7 +97,7 @@ test('a line outside of a request has no id', async () => {
   expect(log[0]?.fields).not.toHaveProperty('requestId');
 });
 
-/** What a body parser leaves that no text can be made of. */
+/** A parsed body that cannot be turned back into text. */
 async function startWithUnreadableBodies(auth: Auth): Promise<string> {
   const handle = nodeHandler(auth);
   const server: Server = createServer((request, response) => {

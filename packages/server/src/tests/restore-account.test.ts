@@ -1,9 +1,9 @@
 import { databases } from '@portico/testing/database/databases';
 import {
-  accountOf,
   linkWallet,
   postJson,
   signNonce,
+  toAccount,
   verify,
 } from '@portico/testing/server/link-account';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
@@ -41,7 +41,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     clock.now += hour;
     phone = createTestBrowser(auth);
     await verify(phone, clock.now, bob);
-    await postJson(phone, 'accounts/unlink', { account: accountOf(alice) });
+    await postJson(phone, 'accounts/unlink', { account: toAccount(alice) });
     events = [];
     return async () => {
       await auth.close();
@@ -49,7 +49,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     };
   });
 
-  const userOf = async (browser: TestBrowser) => Object((await browser.session())['user']).id;
+  const readUserId = async (browser: TestBrowser) => Object((await browser.session())['user']).id;
   const toErrorCode = async (path: string, browser: TestBrowser, fields: object) => {
     const { response, answer } = await postJson(browser, path, fields);
     return [response.status, answer.code];
@@ -62,34 +62,34 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
       expect(await toErrorCode('verify', browser, signed)).toEqual([409, 'ACCOUNT_UNLINKED']);
     }
     expect(await browser.session()).toEqual({});
-    expect(await other.users.find(accountOf(alice))).toBeNull();
+    expect(await other.users.find(toAccount(alice))).toBeNull();
     expect(await toErrorCode('verify', browser, { ...signed, restore: true })).toEqual([
       200,
       undefined,
     ]);
     expect(await browser.session()).toMatchObject({
-      ...{ user: { id: owner }, account: accountOf(alice) },
-      accounts: [accountOf(alice), accountOf(bob)],
+      ...{ user: { id: owner }, account: toAccount(alice) },
+      accounts: [toAccount(alice), toAccount(bob)],
     });
-    expect(events).toEqual([['linked', { user: { id: owner }, account: accountOf(alice) }]]);
+    expect(events).toEqual([['linked', { user: { id: owner }, account: toAccount(alice) }]]);
     // It counts for what it counted before: its owner removes the thief's wallet at once, for good.
-    const account = accountOf(bob);
+    const account = toAccount(bob);
     expect(await toErrorCode('accounts/unlink', browser, { account })).toEqual([200, undefined]);
     expect(await phone.session()).toEqual({});
     const thief = createTestBrowser(auth);
     expect((await verify(thief, clock.now, bob)).response.status).toBe(200);
-    expect(await userOf(thief)).not.toBe(owner);
+    expect(await readUserId(thief)).not.toBe(owner);
   });
 
-  test('starts anew where its owner wants to, and then nothing can be restored', async () => {
+  test('makes a new user at its owner’s choice, and then nothing can be restored', async () => {
     const browser = createTestBrowser(auth);
     const { response } = await verify(browser, clock.now, alice, { restore: false });
     expect(response.status).toBe(200);
-    expect(await userOf(browser)).not.toBe(owner);
+    expect(await readUserId(browser)).not.toBe(owner);
     expect((await verify(browser, clock.now, alice)).response.status).toBe(200);
-    await auth.users.delete(await userOf(browser));
+    await auth.users.delete(await readUserId(browser));
     expect((await verify(browser, clock.now, alice)).response.status).toBe(200);
-    expect(await userOf(browser)).not.toBe(owner);
+    expect(await readUserId(browser)).not.toBe(owner);
   });
 
   test('comes back for 72 hours', async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     // Restoring is too late; a new user is not made unasked.
     expect(await toErrorCode('verify', browser, late)).toEqual([404, 'ACCOUNT_NOT_LINKED']);
     expect(await toErrorCode('verify', browser, early)).toEqual([200, undefined]);
-    expect(await userOf(browser)).not.toBe(owner);
+    expect(await readUserId(browser)).not.toBe(owner);
   });
 
   test('through next-auth’s contract makes a new user, unless the post chooses', async () => {
@@ -111,11 +111,11 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     const wrong = await browser.post('callback/siwe', { ...signed, restore: 'perhaps' });
     expect([wrong.response.status, wrong.answer.code]).toEqual([400, 'BODY_INVALID']);
     await browser.post('callback/siwe', { ...signed, restore: 'true' });
-    expect(await userOf(browser)).toBe(owner);
+    expect(await readUserId(browser)).toBe(owner);
     await verify(phone, clock.now, bob);
-    await postJson(phone, 'accounts/unlink', { account: accountOf(alice) });
+    await postJson(phone, 'accounts/unlink', { account: toAccount(alice) });
     await signIn(browser, clock.now);
-    expect(await userOf(browser)).not.toBe(owner);
+    expect(await readUserId(browser)).not.toBe(owner);
   });
 
   test('50 restores at once, on two instances, sign in once each signature and make one user', async () => {
@@ -123,7 +123,7 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
       Array.from({ length: 50 }, async (_each, index) => {
         const browser = createTestBrowser(index % 2 === 0 ? auth : other);
         const { response } = await verify(browser, clock.now, alice, { restore: true });
-        return [response.status, await userOf(browser)];
+        return [response.status, await readUserId(browser)];
       }),
     );
     expect(outcomes).toEqual(outcomes.map(() => [200, owner]));
@@ -137,10 +137,10 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
         const browser = createTestBrowser(index % 2 === 0 ? auth : other);
         const restore = index % 3 !== 0;
         const { response } = await verify(browser, clock.now, alice, { restore });
-        return response.status === 200 ? userOf(browser) : response.status;
+        return response.status === 200 ? readUserId(browser) : response.status;
       }),
     );
-    const user = await auth.users.find(accountOf(alice));
+    const user = await auth.users.find(toAccount(alice));
     // A restore that came too late for a new user's account signs in to that one, as any sign-in does.
     expect(new Set(outcomes)).toEqual(new Set([user?.id]));
   });

@@ -1,5 +1,5 @@
 import { databases } from '@portico/testing/database/databases';
-import { linkWallet } from '@portico/testing/server/link-account';
+import { linkWallet, toAccount } from '@portico/testing/server/link-account';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -7,8 +7,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionDataRequest } from '../sessions/session-data.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
-
-const accountOf = ({ address }: typeof alice) => `eip155:8453:${address}`;
 
 describe.each(databases)('session.data on %s', (_name, createDatabase) => {
   let store: Store;
@@ -21,7 +19,7 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
   async function start(data: (request: SessionDataRequest) => unknown) {
     const made = await createTestAuth({
       database: store,
-      // What plain JavaScript may return.
+      // Plain JavaScript may return it.
       session: { data: data as () => object },
     });
     return { ...made, browser: createTestBrowser(made.auth) };
@@ -36,14 +34,14 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     });
     await signIn(browser, clock.now);
     const session = await browser.session();
-    expect(session).toMatchObject({ account: accountOf(alice), ...role });
+    expect(session).toMatchObject({ account: toAccount(alice), ...role });
     expect(session).not.toHaveProperty('left');
-    const user = await auth.users.find(accountOf(alice));
+    const user = await auth.users.find(toAccount(alice));
     expect(asked).toEqual([
       {
         user: { id: user?.id },
-        account: accountOf(alice),
-        accounts: [accountOf(alice)],
+        account: toAccount(alice),
+        accounts: [toAccount(alice)],
         address: alice.address,
         chainId: 8453,
         provider: 'siwe',
@@ -75,7 +73,7 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
       await signIn(browser, clock.now, browser === stranger ? bob : alice);
     }
     role = 'admin';
-    const user = await auth.users.find(accountOf(alice));
+    const user = await auth.users.find(toAccount(alice));
     expect(await auth.sessions.refresh(user?.id ?? '')).toBe(2);
     const roles: unknown[] = [];
     for (const browser of [first, second, stranger]) roles.push(await browser?.session());
@@ -93,7 +91,7 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     await linkWallet(browser, clock.now, bob);
     const phone = createTestBrowser(auth);
     await signIn(phone, clock.now, bob);
-    const both = [accountOf(alice), accountOf(bob)];
+    const both = [toAccount(alice), toAccount(bob)];
     expect(asked.at(-1)).toMatchObject({ account: both[1], address: bob.address, accounts: both });
     expect(await browser.session()).toMatchObject({ opened: both[0], count: 1 });
     expect(await auth.sessions.refresh((await phone.session())['user']?.id ?? '')).toBe(2);
@@ -109,7 +107,7 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     });
     await signIn(browser, clock.now);
     fails = true;
-    const user = await auth.users.find(accountOf(alice));
+    const user = await auth.users.find(toAccount(alice));
     await expect(auth.sessions.refresh(user?.id ?? '')).rejects.toMatchObject({
       code: 'UNEXPECTED',
       cause: { message: 'session.data() failed', cause: { message: 'the roles are away' } },
@@ -126,7 +124,7 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     });
     const { response } = await signIn(browser, clock.now);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await auth.users.find(accountOf(alice))).toBeNull();
+    expect(await auth.users.find(toAccount(alice))).toBeNull();
     fails = false;
     // The same nonce, which is the form's token.
     expect((await signIn(browser, clock.now)).response.status).toBe(200);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -105,7 +105,7 @@ test('fifty parallel submissions of one message make one session', async () => {
   const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
+  expect(await listSessions(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
 test('a used message is refused, in that browser and in a copy of it', async () => {
@@ -131,7 +131,7 @@ test('two browsers of one account have a session each', async () => {
   const other = createTestBrowser(auth);
   await signIn(browser, clock.now);
   await signIn(other, clock.now);
-  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(2);
+  expect(await listSessions(auth, `eip155:8453:${alice.address}`)).toHaveLength(2);
 });
 
 describe('refuses, each with its own code and without a session', () => {

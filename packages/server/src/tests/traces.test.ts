@@ -41,11 +41,11 @@ const named = (name: string): ReadableSpan => {
   return found;
 };
 /** The names from a span up to the root of its trace. */
-function pathOf(span: ReadableSpan): readonly string[] {
+function toPath(span: ReadableSpan): readonly string[] {
   const parent = spans().find(
     (other) => other.spanContext().spanId === span.parentSpanContext?.spanId,
   );
-  return parent ? [span.name, ...pathOf(parent)] : [span.name];
+  return parent ? [span.name, ...toPath(parent)] : [span.name];
 }
 
 test('a sign-in is one trace: request, provider, signature check, store', async () => {
@@ -60,8 +60,8 @@ test('a sign-in is one trace: request, provider, signature check, store', async 
   const answer = await browser.fetch('callback/siwe', { method: 'POST', body: form });
   expect(answer.status).toBe(200);
   const root = ['sign-in', 'POST /api/auth/callback/*'];
-  expect(pathOf(named('signature check'))).toEqual(['signature check', 'provider siwe', ...root]);
-  expect(pathOf(named('store signIn'))).toEqual(['store signIn', ...root]);
+  expect(toPath(named('signature check'))).toEqual(['signature check', 'provider siwe', ...root]);
+  expect(toPath(named('store signIn'))).toEqual(['store signIn', ...root]);
   expect(new Set(spans().map((span) => span.spanContext().traceId)).size).toBe(1);
   expect(named('POST /api/auth/callback/*').attributes).toMatchObject({
     'http.request.method': 'POST',
@@ -97,7 +97,7 @@ test('a trace goes on from the span of the host', async () => {
     await browser.fetch('session');
     span.end();
   });
-  expect(pathOf(named('GET /api/auth/session'))).toEqual(['GET /api/auth/session', 'host']);
+  expect(toPath(named('GET /api/auth/session'))).toEqual(['GET /api/auth/session', 'host']);
 });
 
 test('a trace is handed on to nodes', async () => {
@@ -114,7 +114,7 @@ test('a trace is handed on to nodes', async () => {
   const asked = named('node');
   const { traceId, spanId } = asked.spanContext();
   expect(received).toEqual([`00-${traceId}-${spanId}-01`]);
-  expect(pathOf(asked).slice(0, 3)).toEqual(['node', 'signature check', 'provider siwe']);
+  expect(toPath(asked).slice(0, 3)).toEqual(['node', 'signature check', 'provider siwe']);
   expect(asked.attributes).toMatchObject({
     'server.address': new URL(node.url).host,
     'portico.chain_id': 8453,

@@ -26,7 +26,7 @@ async function open(options: Partial<AuthOptions> = {}) {
 }
 beforeEach(() => open());
 
-/** What browsers send from a page of a trusted origin. */
+/** The headers that browsers send from a page of a trusted origin. */
 const from = (origin: string, site = 'same-site') => ({ origin, 'sec-fetch-site': site });
 
 const jsonPost = (body: unknown, headers: Record<string, string>): RequestInit => ({
@@ -367,7 +367,7 @@ describe('the server’s own pages', () => {
   });
 });
 
-test('without trusted origins nothing is said about other origins', async () => {
+test('without trusted origins answers have no CORS headers', async () => {
   await open({ trustedOrigins: [] });
   const response = await browser.fetch('session', { headers: from(app) });
   expect([cors(response), response.headers.has('vary')]).toEqual([none, false]);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { toAccount } from '@portico/testing/server/link-account';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -8,8 +9,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
-
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
@@ -34,7 +33,7 @@ describe.each([
     }));
     browser = createTestBrowser(auth);
     await signIn(browser, clock.now);
-    id = (await auth.users.find(accountOf(alice)))?.id ?? '';
+    id = (await auth.users.find(toAccount(alice)))?.id ?? '';
     return () => auth.close();
   });
 
@@ -44,7 +43,7 @@ describe.each([
       createdAt: '2026-03-01T12:00:00.000Z',
       accounts: [
         {
-          account: accountOf(alice),
+          account: toAccount(alice),
           provider: 'siwe',
           address: alice.address,
           chainId: 8453,
@@ -55,15 +54,15 @@ describe.each([
       ],
     };
     expect(await auth.users.get(id)).toEqual(user);
-    expect(await auth.users.find(accountOf(alice))).toEqual(user);
-    expect(await auth.users.find(accountOf(alice).toLowerCase())).toEqual(user);
+    expect(await auth.users.find(toAccount(alice))).toEqual(user);
+    expect(await auth.users.find(toAccount(alice).toLowerCase())).toEqual(user);
     const { address } = alice;
     for (const each of [address, address.toLowerCase(), address.toUpperCase()]) {
       expect(await auth.users.find(each)).toEqual(user);
     }
     expect(await auth.users.find(bob.address)).toBeNull();
     expect(await auth.users.get('nobody')).toBeNull();
-    for (const account of [accountOf(bob), 'email:a@example.com', 'nonsense', '']) {
+    for (const account of [toAccount(bob), 'email:a@example.com', 'nonsense', '']) {
       expect(await auth.users.find(account)).toBeNull();
     }
   });
@@ -71,14 +70,14 @@ describe.each([
   test('import makes a user with its own id, who signs in as that one', async () => {
     const user = {
       id: 'cku4f8x7q0000',
-      accounts: [accountOf(bob).toLowerCase(), 'email:Bob@Example.com'],
+      accounts: [toAccount(bob).toLowerCase(), 'email:Bob@Example.com'],
       createdAt: '2024-05-06T07:08:09.000Z',
     };
     const imported = await auth.users.import(user);
     expect(imported).toMatchObject({
       id: user.id,
       createdAt: user.createdAt,
-      accounts: [{ account: accountOf(bob) }, { account: 'email:bob@example.com' }],
+      accounts: [{ account: toAccount(bob) }, { account: 'email:bob@example.com' }],
     });
     clock.now += 1000;
     expect(await auth.users.import(user)).toEqual(imported);
@@ -88,19 +87,19 @@ describe.each([
   });
 
   test('import refuses what is taken, and what is no user, and then makes none', async () => {
-    const refused = { id: 'cku4f8x7q0001', accounts: [accountOf(alice)] };
+    const refused = { id: 'cku4f8x7q0001', accounts: [toAccount(alice)] };
     await expect(auth.users.import(refused)).rejects.toMatchObject({ code: 'ACCOUNT_TAKEN' });
     for (const wrong of [
       { ...refused, accounts: [] },
-      { ...refused, accounts: [accountOf(bob), 'nonsense'] },
+      { ...refused, accounts: [toAccount(bob), 'nonsense'] },
       { ...refused, id: '' },
       { ...refused, id: 'a b' },
-      { ...refused, accounts: [accountOf(bob)], createdAt: 'yesterday' },
+      { ...refused, accounts: [toAccount(bob)], createdAt: 'yesterday' },
     ]) {
       await expect(auth.users.import(wrong)).rejects.toThrow(TypeError);
     }
     expect(await auth.users.get(refused.id)).toBeNull();
-    expect(await auth.users.find(accountOf(bob))).toBeNull();
+    expect(await auth.users.find(toAccount(bob))).toBeNull();
   });
 
   test('list pages through all users, newest first', async () => {
@@ -110,7 +109,7 @@ describe.each([
     }
     await signIn(createTestBrowser(auth), clock.now, bob);
     const all = await auth.users.list();
-    expect(all.map((user) => user.accounts[0]?.account)).toEqual([bob, alice].map(accountOf));
+    expect(all.map((user) => user.accounts[0]?.account)).toEqual([bob, alice].map(toAccount));
     const [first] = await auth.users.list({ limit: 1 });
     const [second, ...none] = await auth.users.list({ limit: 1, after: first });
     expect([first, second, ...none]).toEqual(all);
@@ -120,14 +119,14 @@ describe.each([
   test('link adds accounts of any provider, as their sign-in would name them', async () => {
     clock.now += 1000;
     await auth.users.link(id, 'email:Eve@Example.org');
-    await auth.users.link(id, accountOf(bob).toLowerCase());
+    await auth.users.link(id, toAccount(bob).toLowerCase());
     const user = await auth.users.link(id, 'github:42');
     const at = { linkedAt: '2026-03-01T12:00:01.000Z', lastUsedAt: '2026-03-01T12:00:01.000Z' };
     expect(user?.accounts.slice(1)).toEqual(
       expect.arrayContaining([
         { account: 'email:eve@example.org', provider: 'email', email: 'eve@example.org', ...at },
         {
-          account: accountOf(bob),
+          account: toAccount(bob),
           provider: 'siwe',
           name: bob.address,
           ...at,
@@ -142,12 +141,12 @@ describe.each([
     expect(await phone.session()).toMatchObject({ user: { id } });
     await auth.users.link(id, 'github:42');
     expect(told.filter(([name]) => name === 'linked')).toHaveLength(3);
-    expect(told).toContainEqual(['linked', { user: { id }, account: accountOf(bob) }]);
+    expect(told).toContainEqual(['linked', { user: { id }, account: toAccount(bob) }]);
   });
 
   test('link refuses what is taken, what is no account, and an unknown user', async () => {
     await signIn(createTestBrowser(auth), clock.now, bob);
-    await expect(auth.users.link(id, accountOf(bob))).rejects.toMatchObject({
+    await expect(auth.users.link(id, toAccount(bob))).rejects.toMatchObject({
       code: 'ACCOUNT_TAKEN',
     });
     for (const account of ['', 'nonsense', 'eip155:8453:0x1', 'email:nonsense', 'a:b\u0000']) {
@@ -160,22 +159,22 @@ describe.each([
   });
 
   test('unlink ends the sessions of the account; the last one stays', async () => {
-    await auth.users.link(id, accountOf(bob));
-    const user = await auth.users.unlink(id, accountOf(alice));
-    expect(user?.accounts.map(({ account }) => account)).toEqual([accountOf(bob)]);
+    await auth.users.link(id, toAccount(bob));
+    const user = await auth.users.unlink(id, toAccount(alice));
+    expect(user?.accounts.map(({ account }) => account)).toEqual([toAccount(bob)]);
     expect(await browser.session()).toEqual({});
     expect(told.slice(1)).toMatchObject([
-      ['sessionEnded', { user: { id }, account: accountOf(alice), reason: 'unlinked' }],
-      ['unlinked', { user: { id }, account: accountOf(alice) }],
+      ['sessionEnded', { user: { id }, account: toAccount(alice), reason: 'unlinked' }],
+      ['unlinked', { user: { id }, account: toAccount(alice) }],
     ]);
     for (const [account, code] of [
-      [accountOf(bob), 'ACCOUNT_LAST'],
-      [accountOf(alice), 'ACCOUNT_NOT_LINKED'],
+      [toAccount(bob), 'ACCOUNT_LAST'],
+      [toAccount(alice), 'ACCOUNT_NOT_LINKED'],
       ['nonsense', 'ACCOUNT_NOT_LINKED'],
     ] as const) {
       await expect(auth.users.unlink(id, account)).rejects.toMatchObject({ code });
     }
-    const unknown = auth.users.unlink('nobody', accountOf(bob));
+    const unknown = auth.users.unlink('nobody', toAccount(bob));
     await expect(unknown).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED' });
   });
 
@@ -188,11 +187,11 @@ describe.each([
     expect(await other.session()).toHaveProperty('address');
     expect(await auth.users.get(id)).toBeNull();
     expect(told.slice(1)).toMatchObject([
-      ['sessionEnded', { user: { id }, account: accountOf(alice), reason: 'operator' }],
+      ['sessionEnded', { user: { id }, account: toAccount(alice), reason: 'operator' }],
     ]);
     expect(await auth.users.delete(id)).toBe(false);
     await signIn(browser, clock.now);
-    const again = await auth.users.find(accountOf(alice));
+    const again = await auth.users.find(toAccount(alice));
     expect(again?.id).not.toBe(id);
     expect(again?.accounts).toHaveLength(1);
   });

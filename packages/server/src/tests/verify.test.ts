@@ -1,6 +1,6 @@
 import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
 import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
-import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -65,7 +65,7 @@ test('fifty parallel submissions of one message make one session', async () => {
   const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
+  expect(await listSessions(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
 describe('a nonce is valid only for its purpose', () => {

@@ -78,7 +78,7 @@ describe('the list of all wallets', () => {
     expect(explorer.requests).toEqual([]);
   });
 
-  it('is there with the project id of the built-in pages, from WalletConnect itself', async () => {
+  it('works with the project id of the built-in pages, from WalletConnect itself', async () => {
     await auth.close();
     const walletConnect = { projectId: 'abc', relayUrl: 'wss://relay.example.com' };
     const asked: string[] = [];
@@ -236,7 +236,7 @@ describe('a picture that is not as it should be', () => {
     expect(wallets.map(({ icon }) => icon)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is left out when it is slow, and is there for the next visitor', async () => {
+  it('leaves a slow picture out, and has it for the next visitor', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -36,7 +36,7 @@ export function readOwner(text: string): Owner | undefined {
   return accounts && { accounts };
 }
 
-/** An address that was copied may even begin with 0X. */
+/** Checksums an address, which may even begin with 0X. */
 function toChecksum(address: string): string {
   return checksumAddress(`0x${address.slice(2)}`);
 }

@@ -22,7 +22,7 @@ export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emi
 
 /**
  * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
- * What was proved with is used up by a link alone, so that it can be tried again after a refusal.
+ * Only a link consumes the nonce, so that a refused attempt can be repeated.
  * @param session the session that asks; it must still be live when the link is written
  * @param prove checks what was posted; throws AuthError to refuse
  * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
@@ -53,7 +53,10 @@ export async function linkIdentity(
     ...(nonce && { nonce }),
     ...(emailToken !== undefined && { emailToken }),
     maximum: maximumAccounts,
-    ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
+    at: now(),
+    actor: 'visitor',
+    ip: origin.ip ?? null,
+    sessionId: session.id,
   });
   requireLinked(outcome, account);
   if (outcome !== 'linked') return;
@@ -73,9 +76,13 @@ export async function linkAsOperator(
   newSince?: number,
 ): Promise<boolean> {
   const outcome = await store.link({
-    ...{ account, maximum: maximumAccounts },
+    account,
+    maximum: maximumAccounts,
     ...(newSince !== undefined && { newSince }),
-    ...{ at: now(), actor: 'operator', ip: null, sessionId: null },
+    at: now(),
+    actor: 'operator',
+    ip: null,
+    sessionId: null,
   });
   if (outcome === 'no-user') return false;
   requireLinked(outcome, account.account);

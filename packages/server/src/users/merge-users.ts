@@ -78,7 +78,7 @@ type Merged = {
   readonly ended: readonly EndedSession[];
 };
 
-/** Ends what one transaction left, and tells the site. */
+/** Ends the sessions that one transaction left, and emits the events. */
 async function reportMerge(
   environment: AccountsEnvironment,
   { ip, request }: SignInOrigin,

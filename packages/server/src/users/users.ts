@@ -160,7 +160,7 @@ export function toLinkedAccount(row: AccountRow): LinkedAccount {
 }
 
 /**
- * What an account is from its name, as a sign-in would write it; undefined for what is none. Addresses of wallets and of
+ * Reads the name of an account, as a sign-in would write it; undefined for what is none. Addresses of wallets and of
  * emails may be in any case.
  */
 export function readAccount(

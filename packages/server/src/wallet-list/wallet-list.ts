@@ -107,7 +107,7 @@ export function createWalletList(options: ListEnvironment): FindWallets {
   }
 
   /** Undefined when there is none now; that is remembered for as long as a failed list. */
-  function pictureOf(imageId: string): Promise<string | undefined> {
+  function getPicture(imageId: string): Promise<string | undefined> {
     const known = pictures.get(imageId);
     pictures.delete(imageId);
     if (known && now() < known.until) {
@@ -141,7 +141,7 @@ export function createWalletList(options: ListEnvironment): FindWallets {
     { wallet, imageId }: Listing,
     late: Promise<undefined>,
   ): Promise<ListedWallet> {
-    const icon = imageId && (await Promise.race([pictureOf(imageId), late]));
+    const icon = imageId && (await Promise.race([getPicture(imageId), late]));
     return icon ? { ...wallet, icon } : wallet;
   }
 

@@ -11,14 +11,14 @@ export const formHeaders = {
 } as const;
 
 /** The link of a mail, from its plain part. */
-export function linkOf(mail: ReceivedMail | undefined): URL {
+export function readLink(mail: ReceivedMail | undefined): URL {
   const link = /^https:\/\/\S+$/m.exec(mail?.parsed.text ?? '')?.[0];
   if (link === undefined) throw new Error(`There is no link in this mail:\n${mail?.raw}`);
   return new URL(link);
 }
 
 /** The path of a link as TestBrowser takes it. */
-export const pathOf = (link: URL): string =>
+export const toPath = (link: URL): string =>
   `${link.pathname.replace('/api/auth/', '')}${link.search}`;
 
 /** Fills the sign-in page's form, as a person without script does. */
@@ -36,7 +36,7 @@ export async function followLink(
   link: URL,
   code?: string,
 ): Promise<Response> {
-  const page = await (await browser.fetch(pathOf(link))).text();
+  const page = await (await browser.fetch(toPath(link))).text();
   const { path, fields } = readForm(page, 'callback/email');
   return browser.fetch(path, {
     method: 'POST',

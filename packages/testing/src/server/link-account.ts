@@ -29,7 +29,7 @@ type Signer = ReturnType<typeof privateKeyToAccount>;
 type Purpose = 'sign-in' | 'link' | 'merge';
 
 /** The account of a key on Base. */
-export const accountOf = ({ address }: { readonly address: string }) => `eip155:8453:${address}`;
+export const toAccount = ({ address }: { readonly address: string }) => `eip155:8453:${address}`;
 
 /** Requests a nonce for a purpose, and signs the message that it is for. */
 export async function signNonce(

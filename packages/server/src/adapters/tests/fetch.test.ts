@@ -17,7 +17,7 @@ test('a page is redirected to sign in with where to return, a script gets 401', 
   await auth.close();
 });
 
-test('a framework says itself what the request is for', async () => {
+test('a framework can declare what the request is for', async () => {
   const { auth } = await createTestAuth();
   // SvelteKit fetches the data of a page by script and follows the redirect itself.
   const { url, headers } = vault();

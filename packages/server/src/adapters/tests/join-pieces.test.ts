@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeUnread } from '../close-unread.ts';
 
-const chunkOf = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
+const toChunk = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
 const lastChunk = '0\r\n\r\n';
 
 /** Sends packets of one chunked post. Returns the pieces that its reader got, and what reading threw. */
@@ -18,7 +18,7 @@ async function send(...packets: readonly string[]) {
   };
   const server = createServer((incoming, outgoing) => {
     closeUnread(incoming, outgoing);
-    // As an outer listener and an adapter do.
+    // Twice, as an outer listener and an adapter do.
     closeUnread(incoming, outgoing);
     read(incoming).then(
       () => ended.resolve(undefined),
@@ -42,31 +42,31 @@ async function send(...packets: readonly string[]) {
 }
 
 test('chunks of a byte that arrive together are one piece', async () => {
-  const { pieces, received } = await send(chunkOf('x').repeat(200) + lastChunk);
+  const { pieces, received } = await send(toChunk('x').repeat(200) + lastChunk);
   expect(pieces).toEqual(['x'.repeat(200)]);
   expect(received).toMatch(/^HTTP\/1\.1 200 .*^connection: keep-alive\r$/ims);
 });
 
 test('a piece is passed on although no other follows', async () => {
-  const { pieces } = await send(chunkOf('one'), chunkOf('and two'), lastChunk);
+  const { pieces } = await send(toChunk('one'), toChunk('and two'), lastChunk);
   expect(pieces).toEqual(['one', 'and two']);
 });
 
 test('small and large pieces stay in their order', async () => {
   const data = ['a', 'b', 'c'.repeat(2000), 'd', 'e'.repeat(1000), 'f'.repeat(1000)];
-  const { pieces } = await send(data.map(chunkOf).join('') + lastChunk);
+  const { pieces } = await send(data.map(toChunk).join('') + lastChunk);
   expect(pieces.join('')).toEqual(data.join(''));
 });
 
 test('a long body in small chunks arrives whole', async () => {
-  const { pieces, cause } = await send(chunkOf('x'.repeat(16)).repeat(4000) + lastChunk);
+  const { pieces, cause } = await send(toChunk('x'.repeat(16)).repeat(4000) + lastChunk);
   expect(cause).toBeUndefined();
   expect(pieces.join('')).toHaveLength(64_000);
   expect(pieces.length).toBeLessThan(100);
 });
 
 test('a body of thousands of chunks of a byte is refused, and its connection ends', async () => {
-  const chunks = chunkOf('x').repeat(5000);
+  const chunks = toChunk('x').repeat(5000);
   const { pieces, cause, received } = await send(chunks, chunks + lastChunk);
   expect(cause).toMatchObject({ code: 'BODY_INVALID' });
   expect(pieces.join('').length).toBeLessThan(300);

@@ -6,7 +6,7 @@ import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, test } from 'vitest';
 import { currentSession, requireSession } from '../next-pages.ts';
 
-/** What Next passes to `getServerSideProps`, for a page and for its data alone. */
+/** The argument that Next passes to `getServerSideProps`, for a page and for its data alone. */
 function getContext(url: string, cookie?: string) {
   const req = new IncomingMessage(new Socket());
   req.url = url;

@@ -6,7 +6,7 @@ import { nextCursor, type StoredUser } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions } from '../../store/sessions.ts';
 import { endingBatch } from '../../store/statements.ts';
-import { findUser, findUserOf, listUsers } from '../../store/users.ts';
+import { findUser, findUserByAccount, listUsers } from '../../store/users.ts';
 import { maximumAccounts } from '../../users/accounts.ts';
 import { readAccount } from '../../users/users.ts';
 import { readLimit, requireOwner } from '../accounts.ts';
@@ -151,7 +151,7 @@ async function requireUsers(
       ? [await findUser(database, owner.userId)]
       : await Promise.all(
           (await withOtherChains(database, owner.accounts)).map((account) =>
-            findUserOf(database, account),
+            findUserByAccount(database, account),
           ),
         );
   const users = new Map(found.flatMap((user) => (user ? [[user.id, user]] : [])));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { toAccount } from '@portico/testing/server/link-account';
+import { runCommand } from '@portico/testing/server/run-command';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -9,9 +10,7 @@ import { celo } from 'viem/chains';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
 
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
-
-/** What `sessions list --json` and `audit --json` print. */
+/** An entry that `sessions list --json` and `audit --json` print. */
 type Listed = { id: string; account: string; createdAt: string; userAgent: string | null };
 type Told = { event: string; actor: string; account: string };
 
@@ -32,7 +31,7 @@ describe.each([
     clock.now += 1000;
     await signIn(bobs, clock.now, bob);
     const portico = (words: readonly string[], answer?: string) =>
-      operate(
+      runCommand(
         words,
         { DATABASE_URL },
         { now: () => clock.now, ...(answer !== undefined && { answer }) },
@@ -48,12 +47,12 @@ describe.each([
   test('lists the sessions of all users and of one address, newest first', async () => {
     const { clock, portico, sessions } = await site();
     expect((await sessions()).map(({ account }) => account)).toEqual(
-      [bob, alice, alice].map(accountOf),
+      [bob, alice, alice].map(toAccount),
     );
     // However the address is written, and as a CAIP-10 account.
-    for (const word of [alice.address, alice.address.toLowerCase(), accountOf(alice)]) {
+    for (const word of [alice.address, alice.address.toLowerCase(), toAccount(alice)]) {
       expect((await sessions(word)).map(({ account }) => account)).toEqual(
-        [alice, alice].map(accountOf),
+        [alice, alice].map(toAccount),
       );
     }
     expect(await sessions(`eip155:1:${alice.address}`)).toEqual([]);
@@ -62,7 +61,7 @@ describe.each([
     const { stdout } = await portico(['sessions', 'list']);
     const [heading, first] = stdout.split('\n');
     expect(heading).toMatch(/^ID +ACCOUNT +USER +SIGNED IN +LAST SEEN/);
-    expect(first).toContain(accountOf(bob));
+    expect(first).toContain(toAccount(bob));
     expect(first).toContain('2026-03-01 12:00:02 UTC');
     clock.now += 31 * 86_400_000;
     expect((await portico(['sessions', 'list'])).stdout).toBe('There are no sessions.\n');
@@ -121,7 +120,7 @@ describe.each([
     // One that is named with its chain is that one alone.
     clock.now += 1000;
     await onCelo();
-    await portico(['sessions', 'end', accountOf(alice)]);
+    await portico(['sessions', 'end', toAccount(alice)]);
     expect(await browser.session()).toMatchObject({ chainId: celo.id });
     await portico(['forget', '--yes', alice.address]);
     expect(await browser.session()).toEqual({});
@@ -157,15 +156,15 @@ describe.each([
 
   test('takes the id of a user where it takes an account', async () => {
     const { laptop, phone, bobs, portico, sessions, trail, userId } = await site();
-    const alices = await userId(accountOf(alice));
+    const alices = await userId(toAccount(alice));
     expect((await sessions(alices)).map(({ account }) => account)).toEqual(
-      [alice, alice].map(accountOf),
+      [alice, alice].map(toAccount),
     );
     const [newest] = await sessions(alices);
     const wrong = await portico([
       'sessions',
       'end',
-      await userId(accountOf(bob)),
+      await userId(toAccount(bob)),
       '--id',
       newest?.id ?? '',
     ]);
@@ -184,7 +183,7 @@ describe.each([
     expect(await laptop.session()).toEqual({});
     expect(await bobs.session()).toMatchObject({ address: bob.address });
     expect([await sessions(alices), await trail(alices)]).toEqual([[], []]);
-    expect(await userId(accountOf(alice))).toBe('');
+    expect(await userId(toAccount(alice))).toBe('');
   });
 
   test('forgets an address: its sessions and audit trail are deleted, others stay', async () => {
@@ -211,10 +210,10 @@ describe.each([
     clock.now += 1000;
     await laptop.post('signout');
     expect((await trail()).map(({ event, actor, account }) => [event, actor, account])).toEqual([
-      ['sign-out', 'visitor', accountOf(alice)],
-      ['sign-in', 'visitor', accountOf(bob)],
-      ['sign-in', 'visitor', accountOf(alice)],
-      ['sign-in', 'visitor', accountOf(alice)],
+      ['sign-out', 'visitor', toAccount(alice)],
+      ['sign-in', 'visitor', toAccount(bob)],
+      ['sign-in', 'visitor', toAccount(alice)],
+      ['sign-in', 'visitor', toAccount(alice)],
     ]);
     const { refusals } = JSON.parse((await portico(['audit', '--json'])).stdout);
     expect(refusals).toMatchObject([{ account: null, code: 'SIWE_HEADER', count: 1 }]);
@@ -229,7 +228,7 @@ describe.each([
     const store = await openStore(DATABASE_URL);
     onTestFinished(() => store.close());
     const refusal = {
-      account: accountOf(alice),
+      account: toAccount(alice),
       network: '203.0.113.7',
       provider: 'siwe',
       code: 'SIGNATURE_INVALID',

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { startInstance } from '@portico/testing/server/start-instance';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -46,7 +46,7 @@ test('copies while a server writes: every copy is intact and has all acknowledge
   for (let copy = 0; copy < 3; copy++) {
     const acknowledged = [...signedIn];
     const target = join(folder, `copy-${copy}.sqlite`);
-    const run = await operate(['backup', target], { DATABASE_URL: `file:${path}` });
+    const run = await runCommand(['backup', target], { DATABASE_URL: `file:${path}` });
     expect(run).toMatchObject({ code: 0, stderr: '' });
     // Nothing beside it is needed to read it.
     expect(readdirSync(folder).filter((name) => name.startsWith(`copy-${copy}`))).toHaveLength(1);
@@ -67,7 +67,7 @@ test('the copy is readable by its owner only, and its path is printed', async ()
   chmodSync(path, 0o644);
   mkdirSync(join(folder, 'backups'));
   const target = join(folder, 'backups/monday.sqlite');
-  const { code, stdout } = await operate(['backup', target, '--json'], environment);
+  const { code, stdout } = await runCommand(['backup', target, '--json'], environment);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({ file: target, bytes: statSync(target).size });
   expect(statSync(target).mode & 0o777).toBe(0o600);
@@ -77,11 +77,11 @@ test('an existing file is replaced only with --force', async () => {
   const { folder, environment } = await stoppedSite();
   const target = join(folder, 'copy.sqlite');
   writeFileSync(target, 'something else');
-  const refused = await operate(['backup', target], environment);
+  const refused = await runCommand(['backup', target], environment);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('--force');
   expect(readFileSync(target, 'utf8')).toBe('something else');
-  const forced = await operate(['backup', target, '--force'], environment);
+  const forced = await runCommand(['backup', target, '--force'], environment);
   expect(forced.code).toBe(0);
   expect(forced.stdout).toMatch(/^Copied the database to .* \(\d+ bytes\)\.\n$/);
   expect(readFileSync(target).subarray(0, 15).toString()).toBe('SQLite format 3');
@@ -89,7 +89,7 @@ test('an existing file is replaced only with --force', async () => {
 
 test('the database is not copied onto itself', async () => {
   const { path, environment } = await stoppedSite();
-  const { code, stderr } = await operate(['backup', path, '--force'], environment);
+  const { code, stderr } = await runCommand(['backup', path, '--force'], environment);
   expect([code, stderr]).toEqual([1, `${path} is the database itself.\n`]);
 });
 
@@ -99,7 +99,7 @@ test('a damaged database is not backed up, and the target stays as it was', asyn
   bytes.fill(0xff, 4096, 12_288);
   writeFileSync(path, bytes);
   const target = join(folder, 'copy.sqlite');
-  const { code, stdout, stderr } = await operate(['backup', target], environment);
+  const { code, stdout, stderr } = await runCommand(['backup', target], environment);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/damaged|malformed/);
   expect(existsSync(target)).toBe(false);
@@ -108,9 +108,9 @@ test('a damaged database is not backed up, and the target stays as it was', asyn
 
 test('PostgreSQL is left to pg_dump and pg_restore', async () => {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
-  const backup = await operate(['backup', 'copy'], environment);
+  const backup = await runCommand(['backup', 'copy'], environment);
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
-  const restore = await operate(['restore', 'copy'], environment);
+  const restore = await runCommand(['restore', 'copy'], environment);
   expect([restore.code, restore.stderr]).toEqual([1, expect.stringContaining('pg_restore')]);
 });
 

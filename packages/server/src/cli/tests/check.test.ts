@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { expect, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
 
@@ -14,7 +14,7 @@ const good = {
 
 /** Runs it over a database that is not made yet, unless the environment names one. */
 const check = (environment: Readonly<Record<string, string>>, ...options: string[]) =>
-  operate(['check', ...options], {
+  runCommand(['check', ...options], {
     DATABASE_URL: `file:${join(temporaryFolder(), 'portico.sqlite')}`,
     ...environment,
   });
@@ -66,7 +66,7 @@ test('the nodes of every chain are checked, and printed without their keys', asy
   expect(bad.stdout).toContain('RPC_URLS_84532 must be one or more http(s) URLs');
 });
 
-test('a missing variable is told apart from a wrong one', async () => {
+test('distinguishes a missing variable from a wrong one', async () => {
   const { code, stdout } = await check({});
   expect(code).toBe(1);
   expect(stdout).toContain('AUTH_URL must be set');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../store/migrations.ts';
@@ -18,11 +18,11 @@ describe.each([
     const DATABASE_URL = await create();
     return {
       url: DATABASE_URL,
-      migrate: (...options: string[]) => operate(['migrate', ...options], { DATABASE_URL }),
+      migrate: (...options: string[]) => runCommand(['migrate', ...options], { DATABASE_URL }),
     };
   };
 
-  /** What was applied, as a program reads it. */
+  /** The migrations that were applied, as a program reads them. */
   const getApplied = (stdout: string) =>
     JSON.parse(stdout).migrations.map(
       ({ name, appliedAt, known }: { name: string; appliedAt: string | null; known: boolean }) => ({
@@ -72,7 +72,7 @@ describe.each([
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('newer version of Portico (it has 9999_future). Upgrade Portico');
     }
-    const list = await operate(['sessions', 'list'], { DATABASE_URL: url });
+    const list = await runCommand(['sessions', 'list'], { DATABASE_URL: url });
     expect([list.code, list.stdout]).toEqual([1, '']);
   });
 
@@ -81,7 +81,7 @@ describe.each([
     const open = await openDatabase(url);
     await open.database.introspection.getTables();
     await open.close();
-    const { code, stderr } = await operate(['sessions', 'list'], { DATABASE_URL: url });
+    const { code, stderr } = await runCommand(['sessions', 'list'], { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(stderr).toBe(`The database lacks ${names.join(', ')}. Run: portico migrate\n`);
     expect(getApplied((await migrate('--status', '--json')).stdout)[0].applied).toBe(false);
@@ -91,7 +91,7 @@ describe.each([
 test('inspecting a missing file does not create it', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   for (const option of ['--status', '--dry-run']) {
-    expect((await operate(['migrate', option], { DATABASE_URL: `file:${path}` })).code).toBe(0);
+    expect((await runCommand(['migrate', option], { DATABASE_URL: `file:${path}` })).code).toBe(0);
   }
   expect(existsSync(path)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -22,7 +22,7 @@ describe.each([
       const signer = privateKeyToAccount(`0x${String(key).padStart(64, '0')}`);
       await signIn(createTestBrowser(auth), clock.now, signer);
     }
-    return (...words: string[]) => operate(words, { DATABASE_URL }, { now: () => clock.now });
+    return (...words: string[]) => runCommand(words, { DATABASE_URL }, { now: () => clock.now });
   }
 
   test.each(['users', 'sessions'])('%s are listed page by page, each once', async (list) => {
@@ -43,7 +43,7 @@ describe.each([
     expect(paged).toEqual(ids(all));
   });
 
-  test('a page says how to see more, and the last one does not', async () => {
+  test('every page but the last names the next one', async () => {
     const portico = await site();
     const first = await portico('sessions', '--limit', '5');
     const [, cursor = ''] = /\n\nMore: add --after (\S+)\n$/.exec(first.stdout) ?? [];
@@ -55,7 +55,7 @@ describe.each([
 
 test.each(['yesterday', '12', '12.', "12.a'b", ''])('--after %j is refused', async (after) => {
   for (const list of ['users', 'sessions']) {
-    const { code, stderr } = await operate([list, '--after', after]);
+    const { code, stderr } = await runCommand([list, '--after', after]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--after must be')]);
   }
 });

@@ -2,15 +2,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { aSession, openSession } from '@portico/testing/server/a-session';
-import { operate } from '@portico/testing/server/operate';
+import { toAccount } from '@portico/testing/server/link-account';
+import { runCommand } from '@portico/testing/server/run-command';
+import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
-
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 
 /** A running site with Alice signed in, and a backup from then. */
 async function site() {
@@ -22,7 +21,7 @@ async function site() {
   const alices = createTestBrowser(auth);
   await signIn(alices, clock.now);
   const portico = (words: readonly string[], answer?: string) =>
-    operate(
+    runCommand(
       words,
       { DATABASE_URL: `file:${path}` },
       { now: () => clock.now, ...(answer !== undefined && { answer }) },
@@ -109,15 +108,15 @@ test('sessions of contract accounts keep the data for owner checks', async () =>
   const copy = join(folder, 'copy.sqlite');
   const store = await openStore(`file:${path}`);
   onTestFinished(() => store.close());
-  const session = aSession({ checked_at: 1 });
+  const session = createSessionRow({ checked_at: 1 });
   const proof = { hash: '0x01', signature: '0x02' };
   await openSession(store, session, { proof });
   const environment = { DATABASE_URL: `file:${path}` };
-  await operate(['backup', copy], environment);
+  await runCommand(['backup', copy], environment);
   const ending = { at: 1, event: 'sign-out', actor: 'visitor', ip: null } as const;
   await store.endSessions({ tokenHash: session.token_hash }, ending, 1);
   expect(await store.findProof(session.token_hash)).toBeUndefined();
-  await operate(['restore', copy, '--yes'], environment);
+  await runCommand(['restore', copy, '--yes'], environment);
   expect({ ...(await store.findProof(session.token_hash)) }).toEqual(proof);
 });
 
@@ -126,31 +125,31 @@ test('every account keeps the user that it has now, and one that was forgotten c
   const bobs = createTestBrowser(auth);
   await signIn(bobs, clock.now, bob);
   const [alices, bobsUser] = [
-    await auth.users.find(accountOf(alice)),
-    await auth.users.find(accountOf(bob)),
+    await auth.users.find(toAccount(alice)),
+    await auth.users.find(toAccount(bob)),
   ];
   expect((await portico(['restore', copy, '--yes'])).code).toBe(0);
-  expect(await auth.users.find(accountOf(alice))).toEqual(alices);
-  expect(await auth.users.find(accountOf(bob))).toEqual(bobsUser);
+  expect(await auth.users.find(toAccount(alice))).toEqual(alices);
+  expect(await auth.users.find(toAccount(bob))).toEqual(bobsUser);
 
   await portico(['forget', alice.address, '--yes']);
   await signIn(createTestBrowser(auth), clock.now);
-  const again = await auth.users.find(accountOf(alice));
+  const again = await auth.users.find(toAccount(alice));
   expect(again?.id).not.toBe(alices?.id);
   await portico(['restore', copy, '--yes']);
-  expect((await auth.users.find(accountOf(alice)))?.id).toBe(again?.id);
+  expect((await auth.users.find(toAccount(alice)))?.id).toBe(again?.id);
   expect(await auth.sessions.list(again?.id ?? '')).toHaveLength(1);
   expect(await auth.users.get(alices?.id ?? '')).toBeNull();
 
   await portico(['forget', alice.address, '--yes']);
   await portico(['restore', copy, '--yes']);
-  expect((await auth.users.find(accountOf(alice)))?.id).toBe(alices?.id);
+  expect((await auth.users.find(toAccount(alice)))?.id).toBe(alices?.id);
 });
 
 test('creates a missing database', async () => {
   const { copy, alices } = await site();
   const path = join(temporaryFolder(), 'data/portico.sqlite');
-  const { code, stdout } = await operate(
+  const { code, stdout } = await runCommand(
     ['restore', copy],
     { DATABASE_URL: `file:${path}` },
     { now: () => Date.parse('2026-03-01T12:00:00Z') },
@@ -200,7 +199,7 @@ test('a damaged database is not written to, and the error names the files to mov
   const path = join(temporaryFolder(), 'portico.sqlite');
   writeFileSync(path, 'This was a database once. '.repeat(100));
   const before = readFileSync(path);
-  const { code, stderr } = await operate(['restore', copy, '--yes'], {
+  const { code, stderr } = await runCommand(['restore', copy, '--yes'], {
     DATABASE_URL: `file:${path}`,
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`move ${path}, ${path}-wal`)]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { holdWrites } from '@portico/testing/database/hold-writes';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKyselyStore } from '../../store/kysely-store.ts';
@@ -28,7 +28,7 @@ describe.each([
     };
     let now = Date.parse('2026-03-01T12:00:10Z');
     const status = async (...words: string[]) =>
-      operate(['status', ...words], { DATABASE_URL }, { now: () => now });
+      runCommand(['status', ...words], { DATABASE_URL }, { now: () => now });
     /** Waits until as many instances are there. */
     const until = (count: number) =>
       vi.waitFor(
@@ -75,7 +75,7 @@ describe.each([
     expect(JSON.parse(stdout)).toMatchObject({ instances: [{ state: 'silent' }], nodes: [] });
   });
 
-  test('an instance that cannot sign anyone in reads only, and the exit code says that too', async () => {
+  test('reports reads-only for an instance that cannot sign anyone in, with exit code 1', async () => {
     const { start, status, DATABASE_URL } = await site();
     await (await start()).auth.close();
     const database = await createKyselyStore(await openDatabase(DATABASE_URL));
@@ -94,7 +94,7 @@ describe.each([
     });
   });
 
-  test('a database that takes no writes is said, with the reason', async () => {
+  test('reports a database that takes no writes, with the reason', async () => {
     const { start, status, until, DATABASE_URL } = await site();
     await start();
     await until(1);
@@ -109,7 +109,7 @@ describe.each([
     expect((await status()).code).toBe(0);
   });
 
-  test('without an instance it says so, and exits with 1', async () => {
+  test('reports that there is no instance, with exit code 1', async () => {
     const { start, status, until } = await site();
     const { auth } = await start();
     await until(1);
@@ -121,8 +121,8 @@ describe.each([
   });
 });
 
-test('a database that is not there is named', async () => {
+test('names a missing database', async () => {
   const path = join(temporaryFolder(), 'none.sqlite');
-  const { code, stderr } = await operate(['status'], { DATABASE_URL: `file:${path}` });
+  const { code, stderr } = await runCommand(['status'], { DATABASE_URL: `file:${path}` });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database at ${path}`)]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { runPortico } from '@portico/testing/server/run-portico';
 import { expect, test } from 'vitest';
 import { version } from '../../common/versions.ts';
@@ -9,7 +9,7 @@ import type { Command } from '../command.ts';
 import { operatorCommands } from '../run-cli.ts';
 
 test('--help lists every command', async () => {
-  const { code, stdout, stderr } = await operate(['--help']);
+  const { code, stdout, stderr } = await runCommand(['--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const { name } of operatorCommands) expect(stdout).toContain(`\n  ${name}`);
 });
@@ -29,14 +29,14 @@ test('help and --version succeed as words of their own', async () => {
 const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
 
 test.each(operatorCommands.map(({ name }) => name))('portico %s has its own help', async (name) => {
-  const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
+  const { code, stdout } = await runCommand([...name.split(' '), '--help'], nowhere);
   expect(code).toBe(0);
   expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
   expect(stdout).toContain('--json');
 });
 
 test('help for a command group lists only its commands', async () => {
-  const { code, stdout } = await operate(['sessions', '--help'], nowhere);
+  const { code, stdout } = await runCommand(['sessions', '--help'], nowhere);
   expect(code).toBe(0);
   expect(stdout).toContain('sessions end');
   expect(stdout).not.toContain('backup');
@@ -62,7 +62,7 @@ test.each([
   { words: ['sessions', 'end', '--all', `0x${'a'.repeat(40)}`] },
   { words: ['sessions', 'end', '--all', '--id', 'x'] },
 ])('wrong usage exits with 2 and prints help to stderr: $words', async ({ words }) => {
-  const { code, stdout, stderr } = await operate(words, nowhere);
+  const { code, stdout, stderr } = await runCommand(words, nowhere);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/portico|--|0x/);
   expect(stderr).not.toContain('ECONNREFUSED');
@@ -99,7 +99,7 @@ test('external commands are in the help, and are loaded only when used', async (
     summary: 'serve with hot reload',
     run: async () => ({ text: 'served', json: {}, code: 1 }),
   };
-  const run = (...words: string[]) => operate(words, nowhere, { commands: [dev] });
+  const run = (...words: string[]) => runCommand(words, nowhere, { commands: [dev] });
   expect(await run('dev')).toMatchObject({ code: 1, stdout: 'served\n' });
   expect((await run('--help')).stdout).toMatch(/ {2}dev +serve with hot reload/);
   expect((await run('dev', 'now')).stderr).toContain('portico dev: It takes no arguments.');
@@ -120,7 +120,7 @@ test.each([
   { words: ['backup', 'copy'] },
 ])('a wrong folder is an error, not an empty list: $words', async ({ words }) => {
   const folder = join(temporaryFolder(), 'data');
-  const { code, stdout, stderr } = await operate(words, {
+  const { code, stdout, stderr } = await runCommand(words, {
     DATABASE_URL: `file:${folder}/portico.sqlite`,
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -129,12 +129,12 @@ test.each([
 });
 
 test('an invalid or unreachable database is an error', async () => {
-  const wrong = await operate(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
+  const wrong = await runCommand(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
   expect(wrong.stderr).toContain('DATABASE_URL');
-  const memory = await operate(['audit'], { DATABASE_URL: ':memory:' });
+  const memory = await runCommand(['audit'], { DATABASE_URL: ':memory:' });
   expect(memory).toMatchObject({ code: 1, stdout: '' });
-  const away = await operate(['audit'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' });
+  const away = await runCommand(['audit'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' });
   expect(away).toMatchObject({ code: 1, stdout: '' });
   expect(away.stderr).toContain('ECONNREFUSED');
   expect(away.stderr).not.toContain('hunter2');

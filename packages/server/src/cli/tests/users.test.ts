@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { accountOf, mergeWallet, postJson, verify } from '@portico/testing/server/link-account';
-import { operate } from '@portico/testing/server/operate';
+import { mergeWallet, postJson, toAccount, verify } from '@portico/testing/server/link-account';
+import { runCommand } from '@portico/testing/server/run-command';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -22,14 +22,14 @@ describe.each([
     clock.now += 1000;
     await signIn(bobs, clock.now, bob);
     const portico = (words: readonly string[], answer?: string) =>
-      operate(
+      runCommand(
         ['users', ...words],
         { DATABASE_URL },
         { now: () => clock.now, ...(answer !== undefined && { answer }) },
       );
     const userId = async (account: string) => (await auth.users.find(account))?.id ?? '';
     const trail = async () => {
-      const { stdout } = await operate(['audit', '--json'], { DATABASE_URL });
+      const { stdout } = await runCommand(['audit', '--json'], { DATABASE_URL });
       const rows: { event: string; actor: string; userId: string; account: string }[] =
         JSON.parse(stdout).trail;
       return rows;
@@ -42,11 +42,11 @@ describe.each([
     const { users } = JSON.parse((await portico(['list', '--json'])).stdout);
     expect(users).toEqual([
       {
-        id: await userId(accountOf(bob)),
+        id: await userId(toAccount(bob)),
         createdAt: '2026-03-01T12:00:01.000Z',
         accounts: [
           {
-            account: accountOf(bob),
+            account: toAccount(bob),
             provider: 'siwe',
             address: bob.address,
             chainId: 8453,
@@ -58,12 +58,12 @@ describe.each([
           },
         ],
       },
-      expect.objectContaining({ id: await userId(accountOf(alice)) }),
+      expect.objectContaining({ id: await userId(toAccount(alice)) }),
     ]);
     const { stdout } = await portico(['list', '--limit', '1']);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^USER +ACCOUNT +LINKED +LAST USED$/),
-      expect.stringContaining(accountOf(bob)),
+      expect.stringContaining(toAccount(bob)),
       '',
       expect.stringMatching(/^More: add --after \d+\.[\w-]+$/),
       '',
@@ -73,10 +73,10 @@ describe.each([
 
   test('shows the user of an address, an account or an id', async () => {
     const { portico, userId } = await site();
-    const id = await userId(accountOf(alice));
-    for (const word of [alice.address.toLowerCase(), accountOf(alice), id, id.toUpperCase()]) {
+    const id = await userId(toAccount(alice));
+    for (const word of [alice.address.toLowerCase(), toAccount(alice), id, id.toUpperCase()]) {
       const { code, stdout } = await portico(['show', word]);
-      expect([code, stdout]).toEqual([0, expect.stringContaining(`${id}  ${accountOf(alice)}`)]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`${id}  ${toAccount(alice)}`)]);
     }
     const none = await portico(['show', `0x${'0'.repeat(40)}`]);
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no user')]);
@@ -84,53 +84,53 @@ describe.each([
 
   test('links and unlinks accounts, and the trail names the operator', async () => {
     const { auth, clock, alices, portico, userId, trail } = await site();
-    const id = await userId(accountOf(alice));
+    const id = await userId(toAccount(alice));
     const linked = await portico(['link', id, 'email:Eve@Example.org']);
     expect([linked.code, linked.stdout]).toEqual([0, 'Linked email:eve@example.org.\n']);
     const again = await portico(['link', alice.address, 'email:eve@example.org']);
     expect([again.code, again.stdout]).toEqual([0, 'It was linked already.\n']);
-    const taken = await portico(['link', id, accountOf(bob)]);
+    const taken = await portico(['link', id, toAccount(bob)]);
     expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('another user')]);
     for (const bad of ['nonsense', 'email:nonsense', 'eip155:8453:0x1']) {
       expect((await portico(['link', id, bad])).code).toBe(1);
     }
     expect(await alices.session()).toMatchObject({
-      accounts: [accountOf(alice), 'email:eve@example.org'],
+      accounts: [toAccount(alice), 'email:eve@example.org'],
     });
 
     clock.now += 1000;
-    const unlinked = await portico(['unlink', 'email:eve@example.org', accountOf(alice)]);
+    const unlinked = await portico(['unlink', 'email:eve@example.org', toAccount(alice)]);
     expect([unlinked.code, unlinked.stdout]).toEqual([
       0,
-      `Unlinked ${accountOf(alice)} and ended 1 session.\n`,
+      `Unlinked ${toAccount(alice)} and ended 1 session.\n`,
     ]);
     expect(await alices.session()).toEqual({});
     expect(await auth.users.find('email:eve@example.org')).toMatchObject({ id });
     const last = await portico(['unlink', id, 'email:eve@example.org']);
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('only account')]);
-    const foreign = await portico(['unlink', id, accountOf(bob)]);
+    const foreign = await portico(['unlink', id, toAccount(bob)]);
     expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('not linked')]);
     const events = (await trail()).filter(({ actor }) => actor === 'operator');
     expect(events.map(({ event, userId: of, account }) => [event, of, account]).sort()).toEqual([
       ['account-linked', id, 'email:eve@example.org'],
-      ['account-unlinked', id, accountOf(alice)],
-      ['session-ended', id, accountOf(alice)],
+      ['account-unlinked', id, toAccount(alice)],
+      ['session-ended', id, toAccount(alice)],
     ]);
   });
 
   test('shows what users did to their accounts in the trail', async () => {
     const { DATABASE_URL, clock, alices, bobs, portico, userId, trail } = await site();
-    const [alicesId, bobsId] = [await userId(accountOf(alice)), await userId(accountOf(bob))];
+    const [alicesId, bobsId] = [await userId(toAccount(alice)), await userId(toAccount(bob))];
     await mergeWallet(alices, clock.now, bob);
     clock.now += 3_600_000;
     await verify(bobs, clock.now, bob);
-    await postJson(bobs, 'accounts/unlink', { account: accountOf(alice) });
+    await postJson(bobs, 'accounts/unlink', { account: toAccount(alice) });
     await verify(alices, clock.now + 1, alice, { restore: true });
     const merged = (await trail()).filter(({ event }) => event === 'users-merged');
     expect(merged.map(({ userId: of, account }) => [of, account]).sort()).toEqual(
-      [alicesId, bobsId].map((id) => [id, accountOf(bob)]).sort(),
+      [alicesId, bobsId].map((id) => [id, toAccount(bob)]).sort(),
     );
-    const { stdout } = await operate(['audit', alicesId], { DATABASE_URL });
+    const { stdout } = await runCommand(['audit', alicesId], { DATABASE_URL });
     expect(stdout).toMatch(/users-merged +visitor +eip155:8453:0x/);
     expect(stdout).toMatch(/account-restored +visitor +eip155:8453:0x/);
     expect((await portico(['show', bobsId])).code).toBe(1);
@@ -139,11 +139,11 @@ describe.each([
 
   test('deletes a user after confirmation, and leaves one entry in the trail', async () => {
     const { auth, alices, bobs, portico, userId, trail } = await site();
-    const id = await userId(accountOf(alice));
+    const id = await userId(toAccount(alice));
     const no = await portico(['delete', alice.address], 'n');
     expect([no.code, no.asked]).toEqual([
       1,
-      [`This deletes user ${id} (${accountOf(alice)}), for ever. Go on? [y/N] `],
+      [`This deletes user ${id} (${toAccount(alice)}), for ever. Go on? [y/N] `],
     ]);
     expect((await portico(['delete', id])).code).toBe(2);
     expect(await alices.session()).toHaveProperty('address');
@@ -155,7 +155,7 @@ describe.each([
     const rows = await trail();
     expect(rows.map(({ event, account }) => [event, account])).toEqual([
       ['user-deleted', null],
-      ['sign-in', accountOf(bob)],
+      ['sign-in', toAccount(bob)],
     ]);
     expect(rows[0]?.userId).toBe(id);
     expect((await portico(['delete', id, '--yes'])).code).toBe(1);

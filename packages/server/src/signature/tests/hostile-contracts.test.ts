@@ -103,7 +103,7 @@ describe('a preparation that', () => {
     );
   });
 
-  test.each([...hostile, 'YesToAll'])('%s does not change what a Safe says', async (name) => {
+  test.each([...hostile, 'YesToAll'])('%s does not change the verdict of a Safe', async (name) => {
     const { address } = safe;
     const prepareTo = await deploy(name);
     const wrap = (inner: Hex) =>

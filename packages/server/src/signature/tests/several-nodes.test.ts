@@ -64,7 +64,7 @@ const create = (
   });
 };
 
-const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
+const countRequests = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
 
 describe('a node that fails', () => {
   test('is skipped after three failures, until ten seconds have passed', async () => {
@@ -72,11 +72,11 @@ describe('a node that fails', () => {
     const nodes = await startNodes(failing, yes);
     const verify = create(nodes, { now: () => now });
     for (let count = 0; count < 6; count++) await verify(claim);
-    expect(requestsOf(nodes)).toEqual([3, 6]);
+    expect(countRequests(nodes)).toEqual([3, 6]);
     now += 10_000;
     await verify(claim);
     await verify(claim);
-    expect(requestsOf(nodes)).toEqual([4, 8]);
+    expect(countRequests(nodes)).toEqual([4, 8]);
   });
 
   test('comes back into use when it works again', async () => {
@@ -88,7 +88,7 @@ describe('a node that fails', () => {
     listener = yes;
     now += 10_000;
     for (let count = 0; count < 4; count++) await verify(claim);
-    expect(requestsOf(nodes)).toEqual([7, 4]);
+    expect(countRequests(nodes)).toEqual([7, 4]);
   });
 
   test('and is the only one: the response is immediate, with Retry-After', async () => {
@@ -100,7 +100,7 @@ describe('a node that fails', () => {
     }
     now = 1000;
     await expect(verify(claim)).rejects.toMatchObject({ retryAfter: 9 });
-    expect(requestsOf(nodes)).toEqual([3]);
+    expect(countRequests(nodes)).toEqual([3]);
   });
 });
 
@@ -145,7 +145,7 @@ test('a node that times out even on a trivial call is skipped at once', async ()
   await verify(claim);
   await expect.poll(() => nodes[0]?.requests()).toBe(2);
   await verify(claim);
-  expect(requestsOf(nodes)).toEqual([2, 2]);
+  expect(countRequests(nodes)).toEqual([2, 2]);
 });
 
 test('all nodes together have one timeout', async () => {
@@ -192,7 +192,7 @@ describe('a quorum of two', () => {
   test('sends one request to each of the first two nodes', async () => {
     const nodes = await startNodes(yes, yes, yes);
     expect(await create(nodes, quorum)(claim)).toBe('contract');
-    expect(requestsOf(nodes)).toEqual([1, 1, 0]);
+    expect(countRequests(nodes)).toEqual([1, 1, 0]);
   });
 
   test('accepts nothing from a single node', async () => {
@@ -212,7 +212,7 @@ describe('a quorum of two', () => {
   test('continues with a third node when one fails', async () => {
     const nodes = await startNodes(failing, yes, yes);
     expect(await create(nodes, quorum)(claim)).toBe('contract');
-    expect(requestsOf(nodes)).toEqual([1, 1, 1]);
+    expect(countRequests(nodes)).toEqual([1, 1, 1]);
   });
 });
 
@@ -228,7 +228,7 @@ describe('a repeated claim', () => {
     await expect(verify({ address: '0xc0ffee254729296a45a3885639ac7e10f9d54979' })).rejects.toEqual(
       invalid,
     );
-    expect(requestsOf(nodes)).toEqual([1]);
+    expect(countRequests(nodes)).toEqual([1]);
     // Whatever differs is another claim.
     for (const change of [
       { signature: '0x123456' },
@@ -237,10 +237,10 @@ describe('a repeated claim', () => {
     ] as const) {
       await expect(verify(change)).rejects.toEqual(invalid);
     }
-    expect(requestsOf(nodes)).toEqual([4]);
+    expect(countRequests(nodes)).toEqual([4]);
     now += 60_000;
     await expect(verify()).rejects.toEqual(invalid);
-    expect(requestsOf(nodes)).toEqual([5]);
+    expect(countRequests(nodes)).toEqual([5]);
   });
 
   test('is checked again when the account had no code, and may be deployed by now', async () => {
@@ -260,6 +260,6 @@ describe('a repeated claim', () => {
       await accepting(claim);
       await expect(refusing({ ...claim, signature: '0x' })).rejects.toEqual(pending);
     }
-    expect(requestsOf(nodes)).toEqual([2, 2]);
+    expect(countRequests(nodes)).toEqual([2, 2]);
   });
 });

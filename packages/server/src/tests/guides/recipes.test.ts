@@ -6,6 +6,7 @@ import { putToken } from '@portico/testing/chain/token-contracts';
 import { startMailServer } from '@portico/testing/mail/mail-server';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { createDomainJar } from '@portico/testing/server/domain-jar';
+import { toAccount } from '@portico/testing/server/link-account';
 import { runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -22,14 +23,13 @@ import { signedInAs } from '../../test-kit/signed-in-as.ts';
 const inMemory = { "'file:./data/portico.sqlite'": "':memory:'" };
 /** The reader's own module, which the tests give to the block. */
 const readersAuth = { "import { auth } from './auth.ts';": '' };
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
-/** What most recipes have users sign. */
+/** The statement of most recipes. */
 const statement = 'Sign in to Example.';
 const page = { accept: 'text/html' };
 
 beforeEach(() => {
   vi.stubEnv('AUTH_SECRET', 'a secret for tests, long enough to be taken');
-  // What a server logs by default.
+  // The log of a server by default.
   for (const method of ['info', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
   return () => {
@@ -66,7 +66,7 @@ async function beside<Exports>(document: string, containing: string, rpcUrl?: st
   return { ...exports, auth, gate: gate as GateNode };
 }
 
-/** As the dialog does. */
+/** Signs in as the dialog does. */
 async function signIn(browser: TestBrowser, fields: Parameters<typeof signMessage>[2] = {}) {
   const nonce = await browser.csrfToken();
   const signed = await signMessage(nonce, Date.now(), { statement, ...fields });
@@ -90,7 +90,7 @@ test('A welcome mail at the first sign-in', async () => {
   const { auth } = await open(signingIn, 'createTransport(server)');
   await signedInAs(auth, 'email:ada@example.com');
   await signedInAs(auth, 'email:ada@example.com');
-  await signedInAs(auth, accountOf(alice));
+  await signedInAs(auth, toAccount(alice));
   await signedInAs(auth, 'email:eve@example.com');
   await expect
     .poll(() => smtp.mails.map(({ parsed, recipients }) => `${parsed.subject} ${recipients}`))
@@ -105,7 +105,7 @@ test('A role, in the API and on a page', async () => {
   };
   const admin = 'eip155:8453:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
   expect(await read('')).toMatchObject([401, { code: 'SESSION_REQUIRED' }]);
-  expect(await read((await signedInAs(auth, accountOf(alice))).cookie)).toEqual([
+  expect(await read((await signedInAs(auth, toAccount(alice))).cookie)).toEqual([
     403,
     { code: 'FORBIDDEN' },
   ]);
@@ -124,7 +124,7 @@ test('Only holders of a token', async () => {
   const setBalance = await putToken(chain, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 1n);
   type Club = { club(request: Request): Promise<Response> };
   const { auth, club, gate } = await beside<Club>(whoGetsIn, 'function club', chain.rpcUrl);
-  const { cookie } = await signedInAs(auth, accountOf(alice));
+  const { cookie } = await signedInAs(auth, toAccount(alice));
   const enter = async (headers: Record<string, string> = { cookie }) => {
     const answer = await club(new Request('https://example.com/club', { headers }));
     return [answer.status, await answer.text()];
@@ -158,7 +158,7 @@ test('An API that answers 401 and never redirects', async () => {
     401,
     { code: 'SESSION_REQUIRED', message: expect.any(String) },
   ]);
-  const { cookie, session } = await signedInAs(auth, accountOf(alice));
+  const { cookie, session } = await signedInAs(auth, toAccount(alice));
   const answer = await orders(new Request('https://example.com/orders', { headers: { cookie } }));
   expect(await answer.json()).toEqual({ orders: [], of: session.user.id });
 });
@@ -194,10 +194,10 @@ test('Ask the chain again before something costly', async () => {
 test('End all sessions of a user, from your server', async () => {
   type Lock = { lockOut(account: string): Promise<number> };
   const { auth, lockOut } = await beside<Lock>(sessions, 'function lockOut');
-  const { cookie } = await signedInAs(auth, accountOf(alice));
-  await signedInAs(auth, accountOf(alice));
-  expect(await lockOut(accountOf(alice))).toBe(2);
-  expect(await lockOut(accountOf(bob))).toBe(0);
+  const { cookie } = await signedInAs(auth, toAccount(alice));
+  await signedInAs(auth, toAccount(alice));
+  expect(await lockOut(toAccount(alice))).toBe(2);
+  expect(await lockOut(toAccount(bob))).toBe(0);
   expect(
     await auth.session(new Request('https://example.com', { headers: { cookie } })),
   ).toBeNull();

@@ -1,14 +1,13 @@
 import { databases } from '@portico/testing/database/databases';
-import { linkWallet } from '@portico/testing/server/link-account';
+import { linkWallet, toAccount } from '@portico/testing/server/link-account';
 import { runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 /** The account that the guide's code looks for. */
-const documented = accountOf({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
+const documented = toAccount({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
 
 describe.each(databases)('%s', (_name, createDatabase) => {
   async function start() {
@@ -33,7 +32,7 @@ describe.each(databases)('%s', (_name, createDatabase) => {
 
   test('the guide’s code links, unlinks and deletes, and events run', async () => {
     const { auth, browser, told } = await start();
-    const user = await auth.users.find(accountOf(alice));
+    const user = await auth.users.find(toAccount(alice));
     await auth.users.link(user?.id ?? '', documented);
     await runBlock({
       document: 'docs/guides/several-wallets.md',
@@ -44,7 +43,7 @@ describe.each(databases)('%s', (_name, createDatabase) => {
       ['linked', documented],
       ['linked', 'email:ada@example.com'],
       ['unlinked', 'email:ada@example.com'],
-      ['sessionEnded', accountOf(alice)],
+      ['sessionEnded', toAccount(alice)],
     ]);
     expect(await auth.users.find(documented)).toBeNull();
     expect(await browser.session()).toEqual({});
@@ -59,6 +58,6 @@ describe.each(databases)('%s', (_name, createDatabase) => {
     await auth.users.delete(Object(session['user']).id);
     expect(await other.session()).toEqual({});
     expect((await linkWallet(browser, clock.now, bob)).response.status).toBe(200);
-    expect(await browser.session()).toMatchObject({ accounts: [accountOf(alice), accountOf(bob)] });
+    expect(await browser.session()).toMatchObject({ accounts: [toAccount(alice), toAccount(bob)] });
   });
 });

@@ -2,7 +2,7 @@ import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
 import type { ListedSession } from '../../../server/src/sessions/sessions.ts';
 
 /** The live sessions of an account's user, newest first. */
-export async function sessionsOf(
+export async function listSessions(
   auth: Pick<Auth, 'sessions' | 'users'>,
   account: string,
 ): Promise<readonly ListedSession[]> {

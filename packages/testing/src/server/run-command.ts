@@ -12,7 +12,7 @@ type Operated = PorticoRun & {
  * Runs the command line within this process, for tests with many runs. Only the given variables are set.
  * There is no terminal unless there is an `answer` to its questions.
  */
-export async function operate(
+export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   {

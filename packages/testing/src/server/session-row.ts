@@ -2,7 +2,7 @@ import type { SessionRow } from '../../../server/src/store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../../../server/src/store/store.ts';
 
 /** A session as a sign-in writes it, long past; `changes` say what matters. */
-export function aSession(changes: Partial<SessionRow> = {}): SessionRow {
+export function createSessionRow(changes: Partial<SessionRow> = {}): SessionRow {
   return {
     token_hash: 'hash',
     id: 'id',
