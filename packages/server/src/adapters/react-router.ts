@@ -1,5 +1,5 @@
 import type { OptionNames, Session } from '@portico/protocol';
-import { isAuthError, getStatus } from '../common/auth-error.ts';
+import { getStatus, isAuthError } from '../common/auth-error.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { GuardedRequest } from '../http/origin.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import { isAuthError, getStatus, toAuthError } from '../common/auth-error.ts';
+import { getStatus, isAuthError, toAuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { type AnswerKind, acceptsPage, authPath, failure, toResponse } from '../http/answers.ts';

@@ -109,12 +109,13 @@ export function toSession(
 
 /** Returns the wallets among accounts, in CAIP-10: `eip155:<chain id>:<address>`. */
 function findWallets(accounts: readonly string[]): readonly WalletAccount[] {
-  return accounts.flatMap((account) => {
+  const wallets: WalletAccount[] = [];
+  for (const account of accounts) {
     const [namespace, chainId, address = null] = account.split(':');
-    return namespace === 'eip155' && isAddress(address)
-      ? [{ address, chainId: Number(chainId), account }]
-      : [];
-  });
+    if (namespace !== 'eip155' || !isAddress(address)) continue;
+    wallets.push({ address, chainId: Number(chainId), account });
+  }
+  return wallets;
 }
 
 /**
