@@ -9,7 +9,7 @@ type Limit = { readonly files: number; readonly functions: number };
 const limits = {
   /** Target: 25 files and 90 functions. */
   signIn: { files: 26, functions: 117 },
-  session: { files: 12, functions: 35 },
+  session: { files: 12, functions: 42 },
   /** Apart from `components/`, but with its functions counted below. Target: 45 files. */
   browser: { files: 57, functions: 300 },
   /** Target: 20 files, and 200 functions together with the rest. */

@@ -164,7 +164,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const { origin: publicOrigin } = new URL(options.url);
   const origin = siteUrl(publicOrigin, { origin: publicOrigin });
-  const { embedIn = [], basePath = authBasePath, pages = {} } = options;
+  const { embedIn = [], basePath = authBasePath, pages = {}, cookieDomain } = options;
   // The server's own pages are checked more closely, also when it is on the list.
   const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
   const now = options.now ?? Date.now;
@@ -202,16 +202,13 @@ export function createAuth(options: AuthOptions): Auth {
   );
   const providers = new Map(options.providers.map((provider) => [provider.id, provider]));
   const limits = createRateLimits(store, now);
+  const isPage = (claimed: string | null) =>
+    claimed === origin || trustedOrigins.has(claimed ?? '');
   const context: AuthContext = {
     origin,
     basePath,
     trustedOrigins,
-    ...createCookieSettings({
-      origin,
-      trustedOrigins,
-      embedIn,
-      cookieDomain: options.cookieDomain,
-    }),
+    ...createCookieSettings({ origin, trustedOrigins, embedIn, cookieDomain }),
     embedIn,
     nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
@@ -227,13 +224,7 @@ export function createAuth(options: AuthOptions): Auth {
     verifySignature,
     recoverKind: observed(recoverKind),
     telemetry,
-    rpcProxies: createRpcProxies(options.rpcProxy, {
-      isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
-      nodes,
-      now,
-      logger,
-      telemetry,
-    }),
+    rpcProxies: createRpcProxies(options.rpcProxy, { isPage, nodes, now, logger, telemetry }),
     byteBudget: observeBudget(processBudget, telemetry),
     walletList: createWalletListAccess(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),

@@ -7,10 +7,9 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { coalesce } from './coalesce.ts';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { endInBatches, groupBy } from './statements.ts';
+import { coalesce, endInBatches, groupBy } from './statements.ts';
 import type { SessionEnd, SessionSelector, Store } from './store.ts';
 import { newAccountColumns } from './users.ts';
 

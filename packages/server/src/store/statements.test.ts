@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { coalesce } from './coalesce.ts';
+import { coalesce } from './statements.ts';
 
 /** Loads that a test lets finish one by one. */
 function startLoads() {
