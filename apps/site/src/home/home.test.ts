@@ -11,6 +11,7 @@ const session: Session = {
   user: { id: 'a user', name: address },
   account: `eip155:8453:${address}`,
   accounts: [`eip155:8453:${address}`],
+  wallets: [{ account: `eip155:8453:${address}`, address, chainId: 8453 }],
   address,
   createdAt: '2026-11-21T02:46:00.000Z',
   expires: '2026-11-28T02:46:00.000Z',
