@@ -117,7 +117,7 @@ test('PostgreSQL is left to pg_dump and pg_restore', async () => {
 test('a folder that is not there is an error, and is not made', async () => {
   const { folder, environment } = await stoppedSite();
   const target = join(folder, 'bakcups/monday.sqlite');
-  const { code, stderr } = await operate(['backup', target], environment);
+  const { code, stderr } = await runCommand(['backup', target], environment);
   expect([code, stderr]).toEqual([1, `There is no folder ${join(folder, 'bakcups')}.\n`]);
   expect(existsSync(join(folder, 'bakcups'))).toBe(false);
 });

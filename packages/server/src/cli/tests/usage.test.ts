@@ -15,10 +15,14 @@ test('--help lists every command', async () => {
 });
 
 test('help and --version succeed as words of their own', async () => {
-  const help = await operate(['help']);
-  expect(help).toMatchObject({ code: 0, stderr: '', stdout: (await operate(['--help'])).stdout });
-  expect((await operate(['help', 'sessions'])).stdout).toContain('sessions end');
-  expect(await operate(['--version'])).toMatchObject({
+  const help = await runCommand(['help']);
+  expect(help).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: (await runCommand(['--help'])).stdout,
+  });
+  expect((await runCommand(['help', 'sessions'])).stdout).toContain('sessions end');
+  expect(await runCommand(['--version'])).toMatchObject({
     code: 0,
     stdout: `${version}\n`,
     stderr: '',
