@@ -23,7 +23,6 @@ async function bundle(name: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,
-      minify: false,
       // What Node's streams, which MetaMask's packages use, expect around them. Seen by the script alone.
       rolldownOptions: { output: { intro: nodeGlobals } },
       lib: {

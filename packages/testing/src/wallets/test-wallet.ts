@@ -28,6 +28,9 @@ export type InstalledWallet = {
 /** A site asks to connect with either; wallets show the same question. */
 const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wallet_connect'];
 
+/** Contexts whose pages have the code of wallets. */
+const withWallets = new WeakSet<BrowserContext>();
+
 /**
  * Gives every page of a browser context, now and after each reload, a wallet that announces itself
  * (EIP-6963). It approves everything unless scripted, and remembers the site as wallets do.
@@ -67,10 +70,12 @@ export async function installTestWallet(
   if (contract) {
     await context.exposeFunction('porticoSignForContract', (text: string) => contract.sign(text));
   }
-  await context.addInitScript({
-    content: `${await inPageScript('wallet-entry')}
-porticoInstallTestWallet(${JSON.stringify(inPage)});`,
-  });
+  if (!withWallets.has(context)) {
+    withWallets.add(context);
+    await context.addInitScript({ content: await inPageScript('wallet-entry') });
+  }
+  const install = `porticoInstallTestWallet(${JSON.stringify(inPage)});`;
+  await context.addInitScript({ content: install });
   const script: InstalledWallet['script'] = (page, method, ...replies) =>
     page.evaluate(
       (given) => {
