@@ -356,16 +356,13 @@ test('a card that needs a wallet opens the connect dialog, and works once connec
   await expect(page.getByText('All cards but the last need a wallet.')).toHaveCount(0);
 });
 
-for (const [width, size] of [
-  [390, 's'],
-  [1280, 'l'],
-] as const) {
-  test(`the button fits everything that a site can make it show, ${width} px wide`, async ({
-    page,
-    funded,
-  }) => {
-    await arrive(page, funded);
-    await expect(door(page)).toContainText('1.5 ETH');
+test('the button fits everything that a site can make it show', async ({ page, funded }) => {
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('1.5 ETH');
+  for (const [width, size] of [
+    [390, 's'],
+    [1280, 'l'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     for (const chain of ['none', 'icon', 'name', 'full']) {
       for (const balance of [false, true]) {
@@ -375,8 +372,8 @@ for (const [width, size] of [
           const name = element.querySelector('.portico-connect-name');
           return name === null || name.scrollWidth > name.clientWidth;
         }, `portico-chain-${size}-${chain} portico-balance-${size}-${balance}`);
-        expect.soft([chain, balance, cut]).toEqual([chain, balance, false]);
+        expect.soft([width, chain, balance, cut]).toEqual([width, chain, balance, false]);
       }
     }
-  });
-}
+  }
+});

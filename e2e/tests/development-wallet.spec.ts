@@ -137,45 +137,45 @@ test.describe('on a developer’s machine', () => {
     expect(confirmed.id).not.toBe(id);
   });
 
-  for (const width of [1280, 320]) {
-    test(`every question fits and is accessible: ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 600 });
-      await page.goto('/');
-      let address = '';
-      for (const [title, method, params] of questions) {
-        const given = Array.isArray(params)
-          ? params.map((each) => (each === account ? address : each))
-          : params;
-        await request(page, method, given);
-        const dialog = page.getByRole('dialog', { name: title });
-        if (method === 'eth_requestAccounts')
-          address = await dialog.locator('.portico-address').innerText();
+  test('every question fits a desk and a phone and is accessible', async ({ page }) => {
+    await page.goto('/');
+    let address = '';
+    for (const [title, method, params] of questions) {
+      const given = Array.isArray(params)
+        ? params.map((each) => (each === account ? address : each))
+        : params;
+      await request(page, method, given);
+      const dialog = page.getByRole('dialog', { name: title });
+      if (method === 'eth_requestAccounts')
+        address = await dialog.locator('.portico-address').innerText();
+      for (const width of [1280, 320]) {
+        const name = `${title}, ${width} px`;
+        await page.setViewportSize({ width, height: 600 });
         await expect(dialog.getByText('Holds no funds')).toBeVisible();
-        expect.soft(await axeViolations(page), title).toEqual([]);
+        expect.soft(await axeViolations(page), name).toEqual([]);
         for (const button of await dialog.getByRole('button').all())
-          await expect.soft(button, title).toBeInViewport({ ratio: 1 });
+          await expect.soft(button, name).toBeInViewport({ ratio: 1 });
         const wide = await dialog.evaluate((element) =>
           [element, ...element.querySelectorAll('*')]
             .filter((part) => part.scrollWidth > part.clientWidth + 1)
             .filter((part) => getComputedStyle(part).display !== 'inline')
             .map((part) => part.className),
         );
-        expect.soft(wide, title).toEqual([]);
-        if (method === 'personal_sign') {
-          const block = dialog.getByRole('region', { name: 'Message' });
-          await expect(block).toContainText('A line of the message.');
-          await block.focus();
-          await page.keyboard.press('End');
-          await expect
-            .poll(() => block.evaluate((element) => element.scrollTop))
-            .toBeGreaterThan(0);
-        }
-        await dialog.getByRole('button').last().click();
-        await expect(dialog).toHaveCount(0);
-        await answered(page);
+        expect.soft(wide, name).toEqual([]);
+        if (method !== 'personal_sign') continue;
+        const block = dialog.getByRole('region', { name: 'Message' });
+        await expect(block).toContainText('A line of the message.');
+        await block.focus();
+        await page.keyboard.press('End');
+        await expect.poll(() => block.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+        await page.keyboard.press('Home');
+        await expect.poll(() => block.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
       }
-    });
-  }
+      await dialog.getByRole('button').last().click();
+      await expect(dialog).toHaveCount(0);
+      await answered(page);
+    }
+  });
 
   test('rejecting in the development wallet shows no error', async ({ page }) => {
     await page.goto('/');

@@ -101,16 +101,17 @@ function measureList(page: Page) {
     });
 }
 
-for (const width of widths) {
-  test(`tiles at ${width} px: columns, marks, names, headings, the foot`, {
-    tag: width === 390 ? '@smoke' : [],
-  }, async ({ page, context }) => {
+test('tiles at any width: columns, marks, names, headings, the foot', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
+  test.slow();
+  await rememberCoinbase(context);
+  for (let number = 1; number <= 12; number += 1) {
+    const rdns = `example.tile${number}`;
+    await installTestWallet(context, { name: `A longer wallet ${number}`, rdns });
+  }
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 700 });
-    await rememberCoinbase(context);
-    for (let number = 1; number <= 12; number += 1) {
-      const rdns = `example.tile${number}`;
-      await installTestWallet(context, { name: `A longer wallet ${number}`, rdns });
-    }
     await openList(page);
     const { broken, overlapping, groups, tiles } = await measureList(page);
     expect(broken).toEqual([]);
@@ -133,8 +134,8 @@ for (const width of widths) {
     expect(700 - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(24);
     await get.click();
     await expect(openDialog(page).getByRole('heading', { name: 'Get a wallet' })).toBeFocused();
-  });
-}
+  }
+});
 
 test('no language breaks a word of a tile, and each has one word for recent wallets', async ({
   browser,
@@ -159,12 +160,12 @@ test('no language breaks a word of a tile, and each has one word for recent wall
   }
 });
 
-for (const width of [320, 360, 600, 1280]) {
-  test(`React adopts the list without moving anything: ${width}`, async ({ page, context }) => {
+test('React adopts the list without moving anything', async ({ page, context }) => {
+  await recordLayoutShifts(context);
+  await rememberCoinbase(context);
+  await installTestWallet(context);
+  for (const width of [320, 360, 600, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    await recordLayoutShifts(context);
-    await rememberCoinbase(context);
-    await installTestWallet(context);
     const release = await holdScripts(page);
     await openList(page);
     await page.waitForLoadState('load');
@@ -172,10 +173,11 @@ for (const width of [320, 360, 600, 1280]) {
     release();
     await expect.poll(() => isAlive(page)).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(await measureList(page)).toEqual(before);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
-}
+    expect(await measureList(page), `${width} px`).toEqual(before);
+    expect(await layoutShifts(page), `${width} px`).toEqual([]);
+    await page.unrouteAll();
+  }
+});
 
 /** A colour as computed styles write it, `rgb(1, 2, 3)`. */
 function parseRgb(text: string): Rgb {
@@ -185,22 +187,22 @@ function parseRgb(text: string): Rgb {
   return [red, green, blue];
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the chosen wallet is told from the others: ${colorScheme}`, async ({ page, wallet }) => {
+test('the chosen wallet is told from the others', async ({ page, wallet }) => {
+  await openList(page);
+  await wallet.scriptConnect(page, { hang: true });
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+  const row = openDialog(page).locator('.portico-wallet[aria-current]');
+  await expect(row).toHaveText(wallet.name);
+  await page.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await openList(page);
-    await wallet.scriptConnect(page, { hang: true });
-    await openDialog(page).getByRole('button', { name: wallet.name }).click();
-    const row = openDialog(page).locator('.portico-wallet[aria-current]');
-    await expect(row).toHaveText(wallet.name);
-    await page.mouse.move(0, 0);
     const [edge = '', pane = ''] = await row.evaluate((element) => [
       /rgb\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0],
       getComputedStyle(element.closest('.portico-pane') ?? element).backgroundColor,
     ]);
-    expect(contrast(parseRgb(edge), parseRgb(pane))).toBeGreaterThanOrEqual(3);
-  });
-}
+    expect(contrast(parseRgb(edge), parseRgb(pane)), colorScheme).toBeGreaterThanOrEqual(3);
+  }
+});
 
 test('a list that goes on below the foot shows it, wherever it is cut', async ({
   page,
@@ -239,8 +241,8 @@ test('a list that goes on below the foot shows it, wherever it is cut', async ({
   expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual((await foot()).top - 24);
 });
 
-for (const width of [768, 1280]) {
-  test(`what stands beside the list is in the middle: ${width}`, async ({ page }) => {
+test('what stands beside the list is in the middle', async ({ page }) => {
+  for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await openList(page);
     await expect(openDialog(page).locator('.portico-about')).toBeVisible();
@@ -267,8 +269,8 @@ for (const width of [768, 1280]) {
       });
     expect(Math.abs(x ?? Number.NaN)).toBeLessThanOrEqual(1);
     expect(Math.abs(y ?? Number.NaN)).toBeLessThanOrEqual(8);
-  });
-}
+  }
+});
 
 test.describe('without a project id', () => {
   test.use({ siteEnvironment: {} });

@@ -42,21 +42,16 @@ test('has a search field past eight rows', async ({ page, app }) => {
   await expect(field(page)).toBeVisible();
 });
 
-for (const width of [1280, 700, 390]) {
-  test(`finds wallets by name, moves nothing and says how many at ${width} px`, async ({
-    page,
-    app,
-  }) => {
+test('finds wallets by name, moves nothing and says how many', async ({ page, app }) => {
+  await openList(page, app, 12);
+  const boxes = async () => [await openDialog(page).boundingBox(), await field(page).boundingBox()];
+  const status = openDialog(page).locator('.portico-search').getByRole('status');
+  for (const width of [1280, 700, 390]) {
+    await field(page).fill('');
     await page.setViewportSize({ width, height: 800 });
-    await openList(page, app, 12);
-    const boxes = async () => [
-      await openDialog(page).boundingBox(),
-      await field(page).boundingBox(),
-    ];
     const before = await boxes();
     await field(page).fill('NUMBER 1');
     await expect(rows(page)).toHaveText([1, 10, 11, 12].map((number) => `Wallet number ${number}`));
-    const status = openDialog(page).locator('.portico-search').getByRole('status');
     await expect(status).toHaveText('Wallets found: 4');
     expect(await boxes()).toEqual(before);
     await field(page).fill('no such wallet');
@@ -64,8 +59,8 @@ for (const width of [1280, 700, 390]) {
     await expect(status).toBeVisible();
     await expect(status).toHaveText('No wallet is called “no such wallet”.');
     expect(await boxes()).toEqual(before);
-  });
-}
+  }
+});
 
 test('Escape clears what was typed, the next one closes', async ({ page, app }) => {
   await openList(page, app, 12);
