@@ -3,6 +3,9 @@ import { contrast, parseHex, type Rgb } from '@portico/testing/browser/contrast'
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 
+// Buttons have transitions, which must leave colors alone.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Accents that a site may choose: the corners, and colours where black and white are close. */
 const accents = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#0372fc', '#767676'];
 // Around the luminance where black and white are equally good, in saturated hues.

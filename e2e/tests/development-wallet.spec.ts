@@ -138,6 +138,7 @@ test.describe('on a developer’s machine', () => {
   });
 
   test('every question fits a desk and a phone and is accessible', async ({ page }) => {
+    test.slow();
     await page.goto('/');
     let address = '';
     for (const [title, method, params] of questions) {
