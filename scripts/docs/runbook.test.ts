@@ -77,7 +77,7 @@ test('every sentence, state and answer that it quotes is in the source', () => {
   );
   expect(rest.filter((text) => text.includes(' ')).length).toBeGreaterThan(10);
   const missing = rest.filter((text) => {
-    const command = /^npx portico (\w+)/.exec(text)?.[1];
+    const command = /^portico (\w+)/.exec(text)?.[1];
     const status = /^\{"status":"([\w-]+)"\}$/.exec(text)?.[1];
     const wanted = command ? `name: '${command}` : status ? `'${status}'` : text;
     return !source.includes(wanted);
