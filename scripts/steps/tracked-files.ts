@@ -11,7 +11,11 @@ const machinePath = /(?<![\w.:/])\/(?:work|root|home\/[\w-]+|Users\/[\w-]+|tmp\/
 const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;
 const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 
-/** Checks what no other tool does: files that are too long, and paths of one machine. */
+/** Packages whose doc comments begin with a verb for a function and a noun for a type. */
+const plainWords = /^packages\/(?:protocol|server)\/src\//;
+const vagueOpening = /\/\*\* (?:As|By|How|Of|What|Where|Whether|Who|Whose) /;
+
+/** Checks what no other tool does: files that are too long, paths of one machine, and doc comments that begin vaguely. */
 export const trackedFiles: Step = {
   name: 'tracked files',
   run(report) {
@@ -32,7 +36,16 @@ function problemsOf(file: string): string[] {
   const traces = lines.flatMap((line, index) =>
     machinePath.test(line) ? [`${file}:${index + 1} holds a path of one machine`] : [],
   );
+  const vague = lines.flatMap((line, index) =>
+    plainWords.test(file) && vagueOpening.test(line)
+      ? [`${file}:${index + 1} begins a doc comment with neither a verb nor a noun`]
+      : [],
+  );
   const length = lines.length - 1;
   const long = source.test(file) && !exempt.test(file) && length > maximumLines;
-  return [...traces, ...(long ? [`${file} has ${length} lines; split it (${maximumLines})`] : [])];
+  return [
+    ...traces,
+    ...vague,
+    ...(long ? [`${file} has ${length} lines; split it (${maximumLines})`] : []),
+  ];
 }

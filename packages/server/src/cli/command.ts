@@ -9,7 +9,7 @@ export type Io = {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Who runs the command, for the audit trail: `ada@web-1`. */
+  /** The operator who runs the command, for the audit trail: `ada@web-1`. */
   readonly operator: string;
 };
 

@@ -3,7 +3,7 @@ import type { PublicClient } from 'viem';
 import { type Decision, requireAllowed } from '../common/decision.ts';
 import type { SessionCheckOptions } from './session.ts';
 
-/** What a condition may use besides the session. */
+/** The tools of a condition besides the session. */
 export type ConditionTools = {
   /** viem's client of a chain, as `auth.client`. */
   readonly client: (chainId: number) => Promise<PublicClient>;

@@ -103,7 +103,7 @@ function countCalls(code: string): string {
   return `const calls = { count: 0 };\n${code.replace(/(=>|\))\s+\{\n/g, '$1 {\ncalls.count++;\n')}`;
 }
 
-/** What esbuild's `keepNames` makes of the functions within functions, and its `__name`. */
+/** Transforms functions within functions as esbuild's `keepNames` does, with its `__name`. */
 function keepNames(code: string): string {
   const inner = /^( +)const (\w+) = (\(.*=> (?:.*\{\n[\s\S]*?\n\1\}|.*));$/gm;
   const kept = code.replace(inner, '$1const $2 = /* @__PURE__ */ __name($3, "$2");');
