@@ -6,10 +6,10 @@ import {
   connectButton,
   openDialog,
   pickWallet,
+  shortAddress,
   signButton,
   signIn,
 } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { putToken } from '@portico/testing/chain/token-contracts';
 import { test as base } from '@portico/testing/fixtures/worker-test';

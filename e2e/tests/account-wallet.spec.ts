@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contrast, type Rgb } from '@portico/testing/browser/contrast';
-import { connect, openDialog, signIn } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { connect, openDialog, shortAddress, signIn } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 

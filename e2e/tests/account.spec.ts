@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { connect, openDialog, signButton } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { connect, openDialog, shortAddress, signButton } from '@portico/testing/browser/flow';
 import { deployToken, registerBaseName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';

@@ -1,8 +1,6 @@
 import type { ErrorCode, SiweMessage } from '@portico/protocol';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { readCode } from '@portico/testing/site/read-code';
-import { signMessage } from '@portico/testing/site/sign-message';
-import { createVisitor } from '@portico/testing/site/visitor';
+import { createVisitor, readCode, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 const account = privateKeyToAccount(generatePrivateKey());

@@ -1,7 +1,6 @@
 import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
-import { accountButton, openDialog } from '@portico/testing/browser/flow';
-import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
-import { neverIdle, saveData } from '@portico/testing/browser/without-idle';
+import { accountButton, isAlive, openDialog, untilAlive } from '@portico/testing/browser/flow';
+import { neverIdle, saveData } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { bareReactSize } from '../../scripts/sizes/bundle.ts';

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { holdExits, leavingDialog } from '@portico/testing/browser/exits';
-import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import {
+  connect,
+  connectButton,
+  openDialog,
+  shortAddress,
+  signButton,
+  untilAlive,
+} from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { holdExits, leavingDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { toAccount } from '@portico/testing/server/link-account';
 import { ageUser } from '@portico/testing/site/age-user';
-import { linkAccount } from '@portico/testing/site/link-account';
-import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { linkAccount, signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

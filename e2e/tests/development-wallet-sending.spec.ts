@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
-import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { askAnvil } from '@portico/testing/chain/anvil';
 import { expect, test } from '@portico/testing/fixtures/test';
 
 /** As `npm start` finds it: no NODE_ENV, no secret. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/exits';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connectButton,
@@ -7,9 +7,9 @@ import {
   pickWallet,
   signButton,
 } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/motion';
+import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

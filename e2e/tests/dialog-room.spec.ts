@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connect,
@@ -7,7 +8,6 @@ import {
   signButton,
 } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import { stubPairing } from '@portico/testing/wallets/stub-pairing';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 

@@ -3,12 +3,12 @@ import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 import {
   accountButton,
   connect,
+  shortAddress,
   signButton,
   signOutOfAccount,
+  untilAlive,
 } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';

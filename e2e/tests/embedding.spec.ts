@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { shortAddress } from '@portico/testing/browser/flow';
 import { test as base, expect } from '@portico/testing/fixtures/test';
 
 /** A page of another site (another host) that shows a site in a frame, as Safe does. */

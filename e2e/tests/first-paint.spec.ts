@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { shortAddress, untilAlive } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';

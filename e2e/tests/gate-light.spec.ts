@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDialog, pickWallet } from '@portico/testing/browser/flow';
-import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import { endMotion, holdMotion } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import { connectButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 
 // The wallet's icon is the anchor of every step that waits for a wallet: it stands still, whatever is said below it.
 

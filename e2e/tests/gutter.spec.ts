@@ -1,6 +1,6 @@
 import { launchChromium } from '@portico/testing/browser/browser';
-import { endTransitions } from '@portico/testing/browser/exits';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { endTransitions } from '@portico/testing/browser/motion';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { PNG } from 'pngjs';

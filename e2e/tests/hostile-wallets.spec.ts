@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { installHostileWallets } from '@portico/testing/wallets/hostile-wallets';
 

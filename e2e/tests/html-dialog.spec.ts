@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
-import { isAlive } from '@portico/testing/browser/is-alive';
+import { dialogSizes } from '@portico/testing/browser/devices';
+import { connectButton, isAlive, openDialog, signButton } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   accountButton,
   connectButton,
+  isAlive,
   openDialog,
   signButton,
+  untilAlive,
 } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
-import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
+import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import {
   type Extension,

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { connectButton, openDialog } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
-import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
-import { saveData } from '@portico/testing/browser/without-idle';
+import { connectButton, isAlive, openDialog, untilAlive } from '@portico/testing/browser/flow';
+import { holdScripts, saveData } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

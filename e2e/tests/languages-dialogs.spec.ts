@@ -2,12 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { localeCodes } from '@portico/protocol';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { brokenWords } from '@portico/testing/browser/broken-words';
-import { accountButton, openDialog } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { accountButton, openDialog, shortAddress, untilAlive } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { linkAccount } from '@portico/testing/site/link-account';
-import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { linkAccount, signedInVisitor } from '@portico/testing/site/signed-in';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({

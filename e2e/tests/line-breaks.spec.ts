@@ -1,6 +1,5 @@
 import { brokenWords } from '@portico/testing/browser/broken-words';
-import { openDialog } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { openDialog, untilAlive } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { wordsIn } from '@portico/testing/states/state';

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { openDialog, signButton, signIn } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import {
+  openDialog,
+  shortAddress,
+  signButton,
+  signIn,
+  untilAlive,
+} from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { toAccount } from '@portico/testing/server/link-account';
-import { linkAccount } from '@portico/testing/site/link-account';
-import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { linkAccount, signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 

@@ -7,9 +7,8 @@ import { limitMemory } from '@portico/testing/process/watch-process';
 import { attacks } from '@portico/testing/site/attacks';
 import { startBystander } from '@portico/testing/site/bystander';
 import { findEndpoints } from '@portico/testing/site/endpoints';
-import { signMessage } from '@portico/testing/site/sign-message';
 import { startSite } from '@portico/testing/site/site';
-import { createVisitor, type Visitor } from '@portico/testing/site/visitor';
+import { createVisitor, signMessage, type Visitor } from '@portico/testing/site/visitor';
 import {
   explorerEntry,
   explorerList,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect, openDialog } from '@portico/testing/browser/flow';
-import type { Anvil } from '@portico/testing/chain/anvil';
-import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { type Anvil, askAnvil } from '@portico/testing/chain/anvil';
 import { registerBaseName, registerEnsName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';

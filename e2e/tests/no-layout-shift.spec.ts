@@ -1,3 +1,4 @@
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connectButton,
@@ -6,7 +7,6 @@ import {
 } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

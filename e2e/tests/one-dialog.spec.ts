@@ -1,4 +1,4 @@
-import { rememberDialog } from '@portico/testing/browser/exits';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connectButton,
@@ -6,8 +6,8 @@ import {
   pickWallet,
   signButton,
 } from '@portico/testing/browser/flow';
+import { rememberDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // From the list of wallets to the session in one element, of one size.

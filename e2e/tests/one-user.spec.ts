@@ -4,11 +4,11 @@ import {
   connectButton,
   openDialog,
   pickWallet,
+  shortAddress,
   signButton,
   signOutOfAccount,
+  untilAlive,
 } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
-import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 import { toAccount } from '@portico/testing/server/link-account';

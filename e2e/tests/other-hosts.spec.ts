@@ -1,5 +1,4 @@
-import { connectButton, openDialog } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { connectButton, openDialog, untilAlive } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { becomeVisible } from '@portico/testing/browser/become-visible';
 import { devices } from '@portico/testing/browser/devices';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { becomeVisible, untilAlive } from '@portico/testing/browser/flow';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { sizes } from '@portico/testing/browser/devices';
+import { untilAlive } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
-import { sizes } from '@portico/testing/states/sizes';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator } from '@playwright/test';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { shortAddress } from '@portico/testing/browser/flow';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { safeOrigin, serveSafe } from '@portico/testing/wallets/safe-host';

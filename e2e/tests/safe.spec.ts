@@ -1,6 +1,5 @@
 import type { FrameLocator } from '@playwright/test';
-import { openDialog } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { openDialog, shortAddress } from '@portico/testing/browser/flow';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import type { TestChain } from '@portico/testing/chain/test-chain';
 import { expect, test } from '@portico/testing/fixtures/test';

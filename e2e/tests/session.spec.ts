@@ -1,6 +1,10 @@
-import { becomeVisible } from '@portico/testing/browser/become-visible';
-import { accountButton, connectButton, openDialog } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import {
+  accountButton,
+  becomeVisible,
+  connectButton,
+  openDialog,
+  untilAlive,
+} from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { endTransitions } from '@portico/testing/browser/exits';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
-import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import { endMotion, endTransitions, holdMotion } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/exits';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
+import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

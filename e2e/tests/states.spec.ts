@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
+import { type Size, sizes } from '@portico/testing/browser/devices';
 import { openDialog } from '@portico/testing/browser/flow';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { openState } from '@portico/testing/states/open-state';
-import { test } from '@portico/testing/states/own-site';
-import { siteKinds } from '@portico/testing/states/sites';
-import { type Size, sizes } from '@portico/testing/states/sizes';
+import { siteKinds, test } from '@portico/testing/states/own-site';
 import { existsIn, type State } from '@portico/testing/states/state';
 import { states } from '@portico/testing/states/states';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { endTransitions, leavingDialog } from '@portico/testing/browser/exits';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connectButton,
@@ -7,9 +7,13 @@ import {
   signButton,
   stepPane,
 } from '@portico/testing/browser/flow';
-import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import {
+  endMotion,
+  endTransitions,
+  holdMotion,
+  leavingDialog,
+} from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { dialogSizes } from '@portico/testing/states/sizes';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { builtChunk } from '@portico/testing/browser/built-chunk';
-import { connectButton, openDialog } from '@portico/testing/browser/flow';
-import { untilAlive } from '@portico/testing/browser/is-alive';
+import { connectButton, openDialog, untilAlive } from '@portico/testing/browser/flow';
+import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { limits } from '../../scripts/sizes/limits.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { builtChunk } from '@portico/testing/browser/built-chunk';
 import { connect, openDialog } from '@portico/testing/browser/flow';
+import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 

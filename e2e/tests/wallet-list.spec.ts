@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { builtChunk } from '@portico/testing/browser/built-chunk';
 import {
   accountButton,
   connect,
   connectButton,
   openDialog,
+  shortAddress,
   signIn,
 } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { stubPairing } from '@portico/testing/wallets/stub-pairing';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { contrast, type Rgb } from '@portico/testing/browser/contrast';
-import { openDialog } from '@portico/testing/browser/flow';
-import { holdScripts } from '@portico/testing/browser/hold-scripts';
-import { isAlive } from '@portico/testing/browser/is-alive';
+import { isAlive, openDialog } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 

@@ -2,9 +2,9 @@ import {
   accountButton,
   connectButton,
   openDialog,
+  shortAddress,
   signButton,
 } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedMessage } from '@portico/testing/site/sign-message';
-import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
+import {
+  type Answer,
+  createVisitor,
+  type SignedMessage,
+  type Visitor,
+} from '@portico/testing/site/visitor';
 import type { Entry, Ledger } from './ledger.ts';
 import {
   type Ask,

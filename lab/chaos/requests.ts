@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSiweMessage } from '@portico/protocol';
 import {
+  type Answer,
   expectedMessage,
   type SignedMessage,
   signMessage,
-} from '@portico/testing/site/sign-message';
-import type { Answer, Visitor } from '@portico/testing/site/visitor';
+  type Visitor,
+} from '@portico/testing/site/visitor';
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Ledger } from './ledger.ts';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hangNextSession } from '@portico/testing/database/hang-session';
+import { hangNextSession } from '@portico/testing/database/pause-writes';
 import { type ChaosHarness, type Fault, randomDuration } from './faults.ts';
 
 const endings = ['', '-wal', '-shm'];

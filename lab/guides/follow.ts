@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { waitForExit } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
-import { waitForExit } from '@portico/testing/process/wait-for-exit';
 import type { Guide } from './guides.ts';
 import {
   commandsOf,

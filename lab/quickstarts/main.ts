@@ -10,7 +10,7 @@ import {
   type CleanEnvironment,
   createCleanEnvironment,
 } from '@portico/testing/packages/clean-environment';
-import { waitForExit } from '@portico/testing/process/wait-for-exit';
+import { waitForExit } from '@portico/testing/process/child';
 import { root } from '../../scripts/repository.ts';
 import { type FollowedGuide, followGuide } from '../guides/follow.ts';
 import { guides } from '../guides/guides.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchChromium } from '@portico/testing/browser/browser';
-import { sizeNames } from '@portico/testing/states/sizes';
+import { sizeNames } from '@portico/testing/browser/devices';
 import { states } from '@portico/testing/states/states';
 import { folder, type Picture, pictureOf } from './folder.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { test } from '@portico/testing/fixtures/test';
 import { openState } from '@portico/testing/states/open-state';
-import { sites } from '@portico/testing/states/sites';
+import { sites } from '@portico/testing/states/own-site';
 import {
   dialogButton,
   installWallet,

@@ -1,8 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
+import { type Size, sizeNames } from '@portico/testing/browser/devices';
 import { openState } from '@portico/testing/states/open-state';
-import { test } from '@portico/testing/states/own-site';
-import { siteKinds } from '@portico/testing/states/sites';
-import { type Size, sizeNames } from '@portico/testing/states/sizes';
+import { siteKinds, test } from '@portico/testing/states/own-site';
 import { existsIn, type State } from '@portico/testing/states/state';
 import { states } from '@portico/testing/states/states';
 import { pictureFile } from './folder.ts';

@@ -1,5 +1,5 @@
 import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
-import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { askAnvil } from '@portico/testing/chain/anvil';
 import { registerBaseName } from '@portico/testing/chain/local-contracts';
 import { rawRequest } from '@portico/testing/site/raw-request';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';

@@ -1,5 +1,5 @@
 // SessionProvider and useSession of next-auth's own client: when they ask, and what they make of the answer.
-import { becomeVisible } from '@portico/testing/browser/become-visible';
+import { becomeVisible } from '@portico/testing/browser/flow';
 import { goodPassword } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';

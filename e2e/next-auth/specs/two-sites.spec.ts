@@ -1,8 +1,6 @@
 // Two configurations on one page: neither knows what happens in the other.
 import type { Locator, Page } from '@playwright/test';
-import { becomeVisible } from '@portico/testing/browser/become-visible';
-import { openDialog } from '@portico/testing/browser/flow';
-import { shortAddress } from '@portico/testing/browser/short-address';
+import { becomeVisible, openDialog, shortAddress } from '@portico/testing/browser/flow';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { goodPassword, twoSitesPage } from '../src/host.ts';
 import { expect, test } from '../src/test.ts';

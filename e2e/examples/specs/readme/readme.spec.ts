@@ -1,7 +1,6 @@
 import { signIn } from '@portico/testing/browser/flow';
-import { signMessage } from '@portico/testing/site/sign-message';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
-import { createVisitor } from '@portico/testing/site/visitor';
+import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from '../../src/test.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { hangNextSession } from '@portico/testing/database/hang-session';
+import { hangNextSession } from '@portico/testing/database/pause-writes';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';

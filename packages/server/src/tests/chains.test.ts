@@ -1,7 +1,7 @@
 import { createSiweMessage } from '@portico/protocol';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signMessage } from '@portico/testing/server/sign-message';

@@ -1,9 +1,9 @@
 import { createSiweMessage, type RedirectAnswer } from '@portico/protocol';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { createPasskey } from '@portico/testing/chain/passkey';
 import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { listSessions } from '@portico/testing/server/list-sessions';
 import { signIn } from '@portico/testing/server/sign-message';

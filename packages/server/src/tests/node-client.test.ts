@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { compile } from '@portico/testing/chain/compile';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import { alice, bob } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { type Address, parseAbi, parseEther } from 'viem';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { untilQuiet } from './until-quiet.ts';
+import { untilQuiet } from './page-loads.ts';
 
 /** One script of a page, inline ones included. */
 export type LoadedScript = {

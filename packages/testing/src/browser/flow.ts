@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { InstalledWallet } from '../wallets/test-wallet.ts';
-import { untilAlive } from './is-alive.ts';
-import { shortAddress } from './short-address.ts';
 
 /** The one open dialog. */
 export function openDialog(page: Page): Locator {
@@ -58,4 +56,29 @@ export async function signIn(
 export async function signOutOfAccount(page: Page): Promise<void> {
   await untilAlive(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** An address as the interface shows it where there is little room: `0x1234…abcd`. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+/** Returns true when React has taken over the page that the server rendered. */
+export function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+/** Waits until React has taken over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => isAlive(page)).toBe(true);
+}
+
+/** Fires the event that a browser sends to a page that its user returns to. */
+export async function becomeVisible(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }

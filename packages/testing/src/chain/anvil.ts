@@ -34,3 +34,19 @@ async function anvilBinary(): Promise<string> {
   const platform = `${process.platform}-${architectures[process.arch] ?? process.arch}`;
   return require.resolve(`@foundry-rs/anvil-${platform}/bin/anvil${suffix}`);
 }
+
+/** One JSON-RPC call to the local chain. Throws what the chain refuses. */
+export async function askAnvil(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const { result, error }: { result?: unknown; error?: { message: string } } = JSON.parse(
+    await answer.text(),
+  );
+  if (error) {
+    throw new Error(error.message);
+  }
+  return result;
+}

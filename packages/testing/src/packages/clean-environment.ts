@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
+import { waitForExit } from '../process/child.ts';
 import { freePort } from '../process/free-port.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
-import { waitForExit } from '../process/wait-for-exit.ts';
 import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -69,4 +69,18 @@ async function stopChild(child: ChildProcessWithoutNullStreams): Promise<number 
     clearTimeout(timer);
   }
   return child.exitCode;
+}
+
+/** Exit code of a process, and everything it printed. */
+export type Exit = { readonly code: number | null; readonly printed: string };
+
+/** Waits until a process exits. Its output must be piped. Rejects when it cannot be started. */
+export function waitForExit(child: ChildProcess): Promise<Exit> {
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, printed: Buffer.concat(printed).toString() }));
+  });
 }

@@ -1,6 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { signMessage } from './sign-message.ts';
-import { createVisitor } from './visitor.ts';
+import { createVisitor, signMessage } from './visitor.ts';
 
 /** Visitors who never pause. */
 export type SteadyLoad = {

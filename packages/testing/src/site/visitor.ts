@@ -1,5 +1,12 @@
-import type { SignedMessage } from './sign-message.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { randomInt } from 'node:crypto';
+import {
+  createSiweMessage,
+  type ErrorCode,
+  isErrorCode,
+  type SiweMessage,
+} from '@portico/protocol';
+import type { Address } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 
 /** An answer of the site, read. */
 export type Answer = {
@@ -108,4 +115,55 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
       cookies.set(name, pair.slice(name.length + 1));
     }
   }
+}
+
+/** Headers that give a visitor an address to itself, as the proxy that the site trusts would. */
+export function visitorAddress(): Readonly<Record<string, string>> {
+  const [a, b, c] = [randomInt(256), randomInt(256), randomInt(256)];
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+/** The code of a refusal; fails loudly when the answer names none of the catalogue. */
+export function readCode(answer: Answer): ErrorCode {
+  const { code } = answer.json();
+  if (!isErrorCode(code)) {
+    throw new Error(`${answer.status} carries no code of the catalogue: ${answer.text}`);
+  }
+  return code;
+}
+
+/** A message, its signature, and the token that the form carries. */
+export type SignedMessage = {
+  readonly message: string;
+  readonly signature: string;
+  readonly csrfToken: string;
+};
+
+/** The message that the site expects from this account, changed by `fields`, and signed by `signer`. */
+export async function signMessage(
+  origin: string,
+  account: PrivateKeyAccount,
+  csrfToken: string,
+  fields: Partial<SiweMessage> = {},
+  signer: PrivateKeyAccount = account,
+): Promise<SignedMessage> {
+  const message = createSiweMessage({
+    ...expectedMessage(origin, account.address, csrfToken),
+    ...fields,
+  });
+  return { message, csrfToken, signature: await signer.signMessage({ message }) };
+}
+
+/** The message that the site expects from an address. */
+export function expectedMessage(origin: string, address: Address, csrfToken: string): SiweMessage {
+  return {
+    domain: new URL(origin).host,
+    address,
+    statement: 'Sign in to Portico.',
+    uri: origin,
+    version: '1',
+    chainId: 8453,
+    nonce: csrfToken,
+    issuedAt: new Date().toISOString(),
+  };
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { devices } from '../browser/devices.ts';
 import { accountButton, openDialog } from '../browser/flow.ts';
-import { askAnvil } from '../chain/ask-anvil.ts';
+import { askAnvil } from '../chain/anvil.ts';
 import { signInContext } from '../site/signed-in.ts';
 import type { InstalledWallet } from '../wallets/test-wallet.ts';
 import {

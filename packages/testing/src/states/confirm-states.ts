@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
-import { openDialog } from '../browser/flow.ts';
-import { untilAlive } from '../browser/is-alive.ts';
+import { openDialog, untilAlive } from '../browser/flow.ts';
 import { ageUser } from '../site/age-user.ts';
-import { linkAccount } from '../site/link-account.ts';
-import { signedInVisitor, signInContext } from '../site/signed-in.ts';
+import { linkAccount, signedInVisitor, signInContext } from '../site/signed-in.ts';
 import {
   dialogButton,
   firstAccount,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { devices } from '../browser/devices.ts';
-import { untilAlive } from '../browser/is-alive.ts';
+import { untilAlive } from '../browser/flow.ts';
 import { signInContext } from '../site/signed-in.ts';
 import { byPath, expectWhole } from './page-states.ts';
 import { firstAccount, ownSite, type State } from './state.ts';

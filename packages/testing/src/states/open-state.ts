@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { LocaleCode } from '@portico/protocol';
 import { keccak256, toHex } from 'viem';
+import { type Size, sizes } from '../browser/devices.ts';
 import type { Anvil } from '../chain/anvil.ts';
 import type { Site } from '../site/site.ts';
-import { visitorAddress } from '../site/visitor-address.ts';
+import { visitorAddress } from '../site/visitor.ts';
 import type { OwnSite } from './own-site.ts';
-import { type Size, sizes } from './sizes.ts';
 import { type State, wordsIn } from './state.ts';
 
 /** Where a state is opened, and how. */

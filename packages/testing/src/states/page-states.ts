@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { devices } from '../browser/devices.ts';
-import { openDialog } from '../browser/flow.ts';
-import { untilAlive } from '../browser/is-alive.ts';
-import { linkAccount } from '../site/link-account.ts';
-import { signedInVisitor, signInContext } from '../site/signed-in.ts';
+import { openDialog, untilAlive } from '../browser/flow.ts';
+import { linkAccount, signedInVisitor, signInContext } from '../site/signed-in.ts';
 import { arriveConnected, rememberTransactions } from './account-states.ts';
 import {
   firstAccount,

@@ -4,12 +4,11 @@ import type { Words } from '@portico/react';
 import { loadLocale } from '@portico/react/locales';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Size } from '../browser/devices.ts';
 import { openDialog } from '../browser/flow.ts';
 import type { Site } from '../site/site.ts';
 import { type InstalledWallet, installTestWallet } from '../wallets/test-wallet.ts';
-import type { OwnSite } from './own-site.ts';
-import type { SiteKind } from './sites.ts';
-import type { Size } from './sizes.ts';
+import type { OwnSite, SiteKind } from './own-site.ts';
 
 /** What a state is reached with. */
 export type StatePage = {

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Anvil } from '../chain/anvil.ts';
-import { askAnvil } from '../chain/ask-anvil.ts';
+import { type Anvil, askAnvil } from '../chain/anvil.ts';
 import { type InstalledWallet, installTestWallet } from './test-wallet.ts';
 
 /** A wallet that can send, and the chain it sends to. */

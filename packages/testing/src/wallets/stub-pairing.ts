@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { ErrorCode } from '@portico/protocol';
-import { builtChunk } from '../browser/built-chunk.ts';
+import { builtChunk } from '../browser/page-loads.ts';
 
 /** A pairing URI as WalletConnect formats it; no wallet answers it. */
 const pairingUri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'3fa1c2d4'.repeat(8)}`;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Address } from '@portico/protocol';
 import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { askAnvil } from '../chain/ask-anvil.ts';
+import { askAnvil } from '../chain/anvil.ts';
 import type { PageWalletOptions } from './in-page/wallet-entry.ts';
 import { inPageScript } from './in-page-script.ts';
 

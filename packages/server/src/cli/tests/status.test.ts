@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { holdWrites } from '@portico/testing/database/hold-writes';
+import { holdWrites } from '@portico/testing/database/pause-writes';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import { putToken } from '@portico/testing/chain/token-contracts';
 import { startMailServer } from '@portico/testing/mail/mail-server';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';

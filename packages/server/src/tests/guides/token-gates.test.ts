@@ -1,6 +1,6 @@
 import { errorMessage } from '@portico/protocol';
-import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import { deployToken, type TokenContract } from '@portico/testing/chain/token-contracts';
 import { options } from '@portico/testing/server/guide-options';
 import { runBlock } from '@portico/testing/server/run-block';
