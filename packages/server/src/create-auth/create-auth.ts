@@ -186,7 +186,7 @@ export function createAuth(options: AuthOptions): Auth {
       stopHeartbeat = startHeartbeat(opened, { ...environment, ...options.instance });
     }
   };
-  const { store, open } = selectStore(options.database, logger, { onOpen, telemetry });
+  const { store, open } = selectStore(options.database, logger, { onOpen, telemetry, now });
   watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
   watchHealth(health, telemetry);

@@ -7,6 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
+import { nonceMemory } from '../store/history.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -142,9 +143,6 @@ export type SignInNonces = {
 /** Longest life of a nonce: the owners of a contract account sign one after the other, or in a transaction. */
 export const contractNonceSeconds = 24 * 3600;
 
-/** Time that a nonce that was used or tried is remembered: instances whose clocks differ must not accept it again. */
-const rememberedSeconds = contractNonceSeconds + 3600;
-
 /** Failed attempts that one nonce allows. */
 const maximumAttempts = 5;
 
@@ -162,12 +160,12 @@ export function signInNonces(
         const issuedAt = nonces.issuedAt(purpose, nonce, browserKey, userId);
         if (issuedAt === undefined) continue;
         const hash = createHash('sha256').update(nonce).digest('hex');
-        return { purpose, issuedAt, hash, expiresAt: issuedAt + rememberedSeconds * 1000 };
+        return { purpose, issuedAt, hash, expiresAt: issuedAt + nonceMemory };
       }
       return undefined;
     },
-    async requireUsable({ hash }) {
-      const known = await store.findNonce(hash);
+    async requireUsable({ hash, issuedAt }) {
+      const known = await store.findNonce(hash, issuedAt);
       if (known && known.used_at !== null) throw new AuthError('NONCE_USED');
       if (known && known.attempts >= maximumAttempts) throw new AuthError('NONCE_ATTEMPTS');
     },

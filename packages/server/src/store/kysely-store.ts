@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './describe-error.ts';
 import { deleteUser, forget } from './forget.ts';
+import { continueHistory, nonceMemory } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -28,21 +30,29 @@ import { createFindAccount, createFindUnlinked, findUser, listUsers } from './us
  * @param name what an error calls it
  * @throws Error that says what is wrong with the database
  */
-export async function createKyselyStore(open: OpenDatabase, name = 'The database'): Promise<Store> {
+export async function createKyselyStore(
+  open: OpenDatabase,
+  name = 'The database',
+  { now = Date.now, logger }: { now?: () => number; logger?: Logger | undefined } = {},
+): Promise<Store> {
+  let since: number | undefined;
   try {
     await migrate(open);
+    since = await continueHistory(open, { now, logger });
   } catch (cause) {
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });
   }
   return {
-    ...guard(methods(open)),
+    ...guard(methods(open, since)),
     close: () => open.close(),
   };
 }
 
-function methods(open: OpenDatabase): Omit<Store, 'close'> {
+/** @param since the time from which issued messages count, after a restore */
+function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'close'> {
   const { database } = open;
+  const findNonce = createFindNonce(open);
   return {
     signIn: createSignIn(open),
     findSession: createFindSession(open),
@@ -82,7 +92,10 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     releaseAttempt: (hash) => releaseAttempt(database, hash),
-    findNonce: createFindNonce(open),
+    findNonce: async (hash, issuedAt) =>
+      since !== undefined && issuedAt !== undefined && issuedAt < since
+        ? { hash, attempts: 0, used_at: since, expires_at: since + nonceMemory }
+        : findNonce(hash),
 
     async createEmailToken(token) {
       const { mailbox: _, ...link } = token;

@@ -12,6 +12,7 @@ export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
   readonly telemetry?: Telemetry | undefined;
+  readonly now?: () => number;
 };
 
 /**
@@ -87,7 +88,7 @@ export function selectStore(
   environment: LazyStoreEnvironment,
 ): ReturnType<typeof createLazyStore> {
   if (typeof database === 'string')
-    return createLazyStore(() => openStore(database, logger), environment);
+    return createLazyStore(() => openStore(database, logger, environment.now), environment);
   environment.onOpen(database);
   const store = observeStore(database, environment.telemetry);
   return { store, open: () => database.ping() };

@@ -1,10 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { NonceRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow } from './statements.ts';
-import type { AttemptOutcome, Store } from './store.ts';
+import type { AttemptOutcome } from './store.ts';
 
 /** Looks a nonce up. */
-export const createFindNonce = (open: OpenDatabase): Store['findNonce'] =>
+export const createFindNonce = (
+  open: OpenDatabase,
+): ((hash: string) => Promise<NonceRow | undefined>) =>
   firstRow(open, (hash) =>
     open.database
       .selectFrom('nonce')

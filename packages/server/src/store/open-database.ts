@@ -43,12 +43,12 @@ export async function withDatabase<Result>(
  * @param logger logs what happens to the database while it is open
  * @throws Error with the reason for an operator
  */
-export async function openStore(url: string, logger?: Logger): Promise<Store> {
+export async function openStore(url: string, logger?: Logger, now = Date.now): Promise<Store> {
   let open: OpenDatabase;
   try {
     open = await openDatabase(url, logger);
   } catch (cause) {
     throw new Error(`${databaseName(url)} could not be opened: ${describeError(cause)}`, { cause });
   }
-  return createKyselyStore(open, databaseName(url));
+  return createKyselyStore(open, databaseName(url), { logger, now });
 }

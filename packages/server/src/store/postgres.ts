@@ -66,6 +66,15 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     read: (query) => readFrom(pool, query),
     batch: (steps) => runBatch(pool, steps),
     waiting: () => connections.waiting(),
+    async copyId() {
+      // A standby and a copy of the server's files have the same. The schema may belong to another transaction where its rights were changed.
+      const { rows } = await sql<{ id: string }>`
+        select concat_ws(':', (select oid from pg_database where datname = current_database()),
+          (select oid from pg_class where relname = 'session' and relnamespace = n.oid), n.xmin::text) as id
+        from pg_namespace n where n.nspname = ${schema}
+      `.execute(database);
+      return rows[0]?.id ?? '';
+    },
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
       const own = await connections.openSingle();

@@ -180,6 +180,8 @@ export type OpenDatabase = {
   waiting(): number;
   /** Looks whether this is still the database that was opened, where that can change; reads and writes fail when it is not. */
   verify?(): Promise<void>;
+  /** Identifies the file or tables: those of a backup that was put in their place have another. Absent where nothing outlives the process. */
+  copyId?(): Promise<string>;
   /** Lets running statements finish and closes every connection. */
   close(): Promise<void>;
 };

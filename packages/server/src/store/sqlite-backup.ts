@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { beginHistory } from './history.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -138,9 +139,15 @@ export async function previewRestore(live: OpenDatabase, now: number): Promise<R
  */
 export function restoreSqlite(
   live: OpenDatabase,
-  { keepSessions, now }: { readonly keepSessions: boolean; readonly now: number },
+  {
+    keepSessions,
+    isNew,
+    now,
+  }: { readonly keepSessions: boolean; readonly isNew: boolean; readonly now: number },
 ): Promise<void> {
   return live.exclusively(async (database) => {
+    // A new database knows no nonce that was used since the backup.
+    if (isNew) await beginHistory(database, now);
     await sql`
     insert into main.audit (id, at, event, actor, user_id, account, provider, session_id)
       select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', user_id, account, provider, id

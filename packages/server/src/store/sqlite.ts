@@ -1,4 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { consoleLogger, type Logger } from '../common/logger.ts';
@@ -72,6 +73,13 @@ export async function openSqlite(
     async verify() {
       await watch?.look();
     },
+    ...(!inMemory && {
+      async copyId() {
+        const { ino, birthtimeNs } = await stat(path, { bigint: true });
+        // The number of a deleted file is soon given to another one.
+        return `${ino}:${birthtimeNs}`;
+      },
+    }),
     exclusively: (task) => open(startTimeout).transaction().execute(task),
     async close() {
       await database.destroy();

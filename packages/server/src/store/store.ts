@@ -180,7 +180,8 @@ export type Store = {
   reserveAttempt(hash: string, expiresAt: number, maximum: number): Promise<AttemptOutcome>;
   /** Gives back a reserved try in which nothing was decided: an outage, or owners that have yet to approve. */
   releaseAttempt(nonceHash: string): Promise<void>;
-  findNonce(hash: string): Promise<NonceRow | undefined>;
+  /** The row of a nonce that was tried. One that was issued before the database was restored counts as used: it may have been. */
+  findNonce(hash: string, issuedAt?: number): Promise<NonceRow | undefined>;
 
   /** Keeps a mailed link, in place of the one with the same `mailbox`. */
   createEmailToken(token: EmailTokenRow): Promise<void>;

@@ -5,7 +5,8 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openStore } from '../../../server/src/store/open-database.ts';
+import { migrate } from '../../../server/src/store/migrate.ts';
+import { withDatabase } from '../../../server/src/store/open-database.ts';
 import { freePort } from '../process/free-port.ts';
 import {
   type Installation,
@@ -47,7 +48,8 @@ async function startShared(): Promise<{ readonly server: string }> {
   (await launch(installation, data, port)).unref();
   const server = serverUrl(installation, port);
   await runStatement(server, `create database ${migrated}`);
-  await (await openStore(databaseUrl(server, migrated))).close();
+  // Not opened by a store: its copies would count as restored.
+  await withDatabase(databaseUrl(server, migrated), migrate);
   return { server };
 }
 

@@ -18,7 +18,8 @@ export const restore: Command = {
   details:
     'In one transaction: afterwards the sessions are those of the backup, and no instance needs a restart.\n' +
     'Sessions that ended since open the site again, unless --end-sessions is given. Used nonces and spent\n' +
-    'links stay used, the trail keeps what came later. What was forgotten since is known again.',
+    'links stay used, the trail keeps what came later. What was forgotten since is known again. A database that is\n' +
+    'made by this refuses messages and links that were issued before.',
   options: {
     'end-sessions': { type: 'boolean', help: 'bring back no session: everyone signs in again' },
     yes: { type: 'boolean', help: 'do not ask' },
@@ -43,7 +44,7 @@ export const restore: Command = {
         : `${sessions} come back (${revived} of them had ended since), ${lost} that began since end`;
       const changes = keepSessions ? `Sessions: ${comeBack}.` : 'Every session ends.';
       if (!isNew) await confirm(invocation, `${changes} Go on?`);
-      await restoreSqlite(live, { keepSessions, now });
+      await restoreSqlite(live, { keepSessions, isNew, now });
       return {
         json: {
           sessions: keepSessions ? sessions : 0,

@@ -1,5 +1,6 @@
 import { whyNoWrites } from '../../health/health.ts';
 import { nodeState, siteStatus } from '../../health/instance-status.ts';
+import { historyStart } from '../../store/history.ts';
 import { listInstances } from '../../store/kysely-store.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
@@ -17,14 +18,16 @@ export const status: Command = {
     'signing in fails there. A node is "failing" while an instance does not ask it. The command writes one row itself, and\n' +
     'says why where that fails. The exit code is 1 unless that works, an instance is ready, and every node answers one.',
   async run({ io }) {
-    const { rows, problem } = await withOperatorDatabase(io, async (open) => ({
+    const { rows, problem, restoredAt } = await withOperatorDatabase(io, async (open) => ({
       rows: await listInstances(open.database),
       problem: await whyNoWrites({ countHits: createCountHits(open) }, io.now()),
+      restoredAt: await historyStart(open.database),
     }));
     const { instances, nodes, isWell } = siteStatus(rows, io.now());
     return {
       json: {
         database: { writes: problem === undefined, ...(problem !== undefined && { problem }) },
+        ...(restoredAt !== undefined && { restoredAt: new Date(restoredAt).toISOString() }),
         instances: instances.map(toJson),
         nodes,
       },
@@ -32,6 +35,12 @@ export const status: Command = {
         ...(problem === undefined
           ? []
           : [`The database takes no writes: ${problem}. Instances cannot report meanwhile.`, '']),
+        ...(restoredAt === undefined
+          ? []
+          : [
+              `The database was restored at ${new Date(restoredAt).toISOString()}: messages from before are refused.`,
+              '',
+            ]),
         instances.length === 0
           ? 'No instance has been seen within the last hour.'
           : table(

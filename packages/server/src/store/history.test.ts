@@ -1,0 +1,116 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A database, and what puts a backup of it in its place. */
+type Restorable = {
+  readonly url: string;
+  backup(): Promise<void>;
+  /** @returns the URL of the restored database */
+  restore(now: number): Promise<string>;
+};
+
+const kinds: readonly [string, () => Promise<Restorable>][] = [
+  [
+    'a SQLite file that is copied back',
+    async () => {
+      const folder = temporaryFolder();
+      const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
+      const url = `file:${path}`;
+      return {
+        url,
+        backup: async () => void (await operate(['backup', copy], { DATABASE_URL: url })),
+        async restore() {
+          rmSync(path);
+          copyFileSync(copy, path);
+          return url;
+        },
+      };
+    },
+  ],
+  [
+    'portico restore into a new file',
+    async () => {
+      const folder = temporaryFolder();
+      const copy = join(folder, 'copy.sqlite');
+      const url = `file:${join(folder, 'portico.sqlite')}`;
+      const next = `file:${join(folder, 'next.sqlite')}`;
+      return {
+        url,
+        backup: async () => void (await operate(['backup', copy], { DATABASE_URL: url })),
+        async restore(now) {
+          await operate(['restore', copy], { DATABASE_URL: next }, { now: () => now });
+          return next;
+        },
+      };
+    },
+  ],
+  [
+    'a PostgreSQL database from before',
+    async () => {
+      const server = await startPostgres();
+      onTestFinished(() => server.close());
+      const url = await server.createDatabase();
+      const name = new URL(url).pathname.slice(1);
+      return {
+        url,
+        // With the rows of the moment and new identifiers, as from pg_restore.
+        backup: async () => void (await server.query(`create database backup template ${name}`)),
+        restore: async () => url.replace(/[^/]*$/, 'backup'),
+      };
+    },
+  ],
+];
+
+test.each(kinds)('%s refuses a message that was used after the backup', async (_, create) => {
+  const { url, backup, restore } = await create();
+  const before = await createTestAuth({ database: url });
+  const { clock } = before;
+  await before.auth.ready();
+  const browser = createTestBrowser(before.auth);
+  const message = await signMessage(await browser.csrfToken(), clock.now);
+  const thief = createTestBrowser(before.auth, { copyOf: browser });
+  await before.auth.close();
+  await backup();
+
+  const used = await createTestAuth({ database: url, now: () => clock.now });
+  const owner = createTestBrowser(used.auth, { copyOf: browser });
+  expect((await owner.post('callback/siwe', message)).response.status).toBe(200);
+  await owner.post('signout');
+  await used.auth.close();
+
+  const now = clock.now + 60_000;
+  const restored = await restore(now);
+  for (let start = 0; start < 2; start++) {
+    const after = await createTestAuth({ database: restored, now: () => now + start });
+    const again = createTestBrowser(after.auth, { copyOf: thief });
+    const { answer } = await again.post('callback/siwe', message);
+    expect(answer).toMatchObject({ code: 'NONCE_USED' });
+    expect(await again.session()).toEqual({});
+    const { response } = await signIn(createTestBrowser(after.auth), now + start);
+    expect(response.status).toBe(200);
+    await after.auth.close();
+  }
+  const status = await operate(['status'], { DATABASE_URL: restored }, { now: () => now });
+  expect(status.stdout).toContain(`The database was restored at ${new Date(now).toISOString()}`);
+});
+
+test('a database that goes on accepts what was issued before a restart', async () => {
+  const url = `file:${join(temporaryFolder(), 'portico.sqlite')}`;
+  const { auth, clock } = await createTestAuth({ database: url });
+  const browser = createTestBrowser(auth);
+  const message = await signMessage(await browser.csrfToken(), clock.now);
+  await auth.close();
+  const next = await createTestAuth({ database: url, now: () => clock.now + 5000 });
+  onTestFinished(() => next.auth.close());
+  const same = createTestBrowser(next.auth, { copyOf: browser });
+  expect((await same.post('callback/siwe', message)).response.status).toBe(200);
+  const status = await operate(['status'], { DATABASE_URL: url });
+  expect(status.stdout).not.toContain('restored');
+});
