@@ -117,7 +117,7 @@ export function readYaml(path: string): readonly unknown[] {
 export type Rule = {
   readonly alert: string;
   readonly expr: string;
-  readonly annotations: { readonly summary: string; readonly runbook: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
 };
 
 export function readRules(): readonly Rule[] {

@@ -185,6 +185,9 @@ test('every metric of the rules and the board is exported', async () => {
   }
 });
 
+/** The address of the repository, which an operator replaces. */
+const repository = 'https://git.example/portico/blob/main/';
+
 test('every alert, and every panel that has a runbook, names a heading of it', () => {
   const headings = [...readText('docs/operate.md').matchAll(/^### (.+)$/gm)].map(
     ([, text = '']) =>
@@ -194,7 +197,7 @@ test('every alert, and every panel that has a runbook, names a heading of it', (
         .replaceAll(' ', '-')}`,
   );
   const links = [
-    ...readRules().map(({ annotations }) => annotations.runbook),
+    ...readRules().map(({ annotations }) => annotations.runbook_url.replace(repository, '')),
     ...readPanels().flatMap(({ description }) => description ?? []),
   ];
   expect(links.length).toBeGreaterThan(15);
