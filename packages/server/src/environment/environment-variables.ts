@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
 import { isAdminName, splitAdmins } from '../admin/admins.ts';
@@ -248,7 +249,24 @@ export const environmentVariables = {
   },
 } as const satisfies Readonly<Record<string, EnvironmentVariable<unknown>>>;
 
-/** The text of a variable. An empty one counts as missing, as compose files leave them. */
+/**
+ * Returns the text of a variable, or of the file that `NAME_FILE` names, as Docker and Kubernetes mount secrets. An empty one counts as
+ * missing, as compose files leave them.
+ * @throws Error when the file cannot be read
+ */
 export function variableText(environment: Environment, name: string): string | undefined {
-  return environment[name]?.trim() || undefined;
+  const text = environment[name]?.trim();
+  const file = environment[`${name}_FILE`]?.trim();
+  if (text || !file || !isSecretName(name)) return text || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (cause) {
+    throw new Error(`${name}_FILE names a file that cannot be read: ${file}`, { cause });
+  }
+}
+
+/** Returns true for a variable that has a secret in it. */
+function isSecretName(name: string): boolean {
+  const variables: Readonly<Record<string, EnvironmentVariable<unknown>>> = environmentVariables;
+  return Object.hasOwn(variables, name) && variables[name]?.secret !== undefined;
 }

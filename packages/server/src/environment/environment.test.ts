@@ -26,6 +26,21 @@ const production = {
 };
 
 describe('readEnvironment', () => {
+  it('reads a secret from the file that NAME_FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-secrets-'));
+    const file = join(folder, 'secret');
+    writeFileSync(file, `${secret}\n`);
+    const { AUTH_SECRET: _, ...others } = production;
+    expect(settings({ ...others, AUTH_SECRET_FILE: file }).secret).toBe(secret);
+    // The variable itself comes first.
+    expect(settings({ ...production, AUTH_SECRET_FILE: '/nowhere' }).secret).toBe(secret);
+    expect(problems({ ...production, AUTH_URL_FILE: file })).toEqual([]);
+    rmSync(folder, { recursive: true });
+    expect(() => readEnvironment({ ...others, AUTH_SECRET_FILE: file })).toThrow(
+      `AUTH_SECRET_FILE names a file that cannot be read: ${file}`,
+    );
+  });
+
   it('needs nothing outside production', () => {
     expect(settings({})).toEqual({
       production: false,
