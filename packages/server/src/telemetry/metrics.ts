@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge as PromGauge, Registry } from 'prom-client';
+import { version } from '../common/versions.ts';
 import { type Series, SeriesHistogram } from './histogram.ts';
 import type { Gauge, Observation, Observer, Occurrence, Operation, Outcome } from './telemetry.ts';
 
@@ -45,6 +46,12 @@ type Timed = Exclude<Operation, { name: 'proof' }>;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new PromGauge({
+    name: 'portico_build_info',
+    help: '1, with the version of Portico',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
   const histograms = new Map(
     Object.entries(durations).map(([name, [metric, what, labels]]) => {
       const help = `${what}, by how long they took`;

@@ -9,6 +9,7 @@ import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
+import { version } from '../common/versions.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
@@ -61,6 +62,11 @@ test('sign-ins are counted by provider, kind of account and code, with their dur
   expect(
     buckets['le=+Inf,provider=siwe,kind=eoa'] ?? buckets['provider=siwe,kind=eoa,le=+Inf'],
   ).toBe(1);
+});
+
+test('the version that runs is a label', async () => {
+  const { read } = await observed();
+  expect(await read('portico_build_info')).toEqual({ [`version=${version}`]: 1 });
 });
 
 test('sign-ins without a signature are of kind other', async () => {
