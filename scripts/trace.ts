@@ -10,10 +10,9 @@ const limits = {
   /** Target: 25 files and 90 functions. */
   signIn: { files: 26, functions: 117 },
   session: { files: 12, functions: 42 },
-  /** Apart from `components/`, but with its functions counted below. Target: 45 files. */
-  browser: { files: 57, functions: 300 },
-  /** Target: 20 files, and 200 functions together with the rest. */
-  components: { files: 30, functions: 150 },
+  /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
+  browser: { files: 45, functions: 270 },
+  components: { files: 20, functions: 140 },
 } as const satisfies Record<string, Limit>;
 
 const words = process.argv.slice(2);

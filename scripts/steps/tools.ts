@@ -59,11 +59,11 @@ export const unused: Step = {
   },
 };
 
-/** Counts the files and functions that a sign-in and a read of a session run through on the server. */
+/** Counts the files and functions of a sign-in and of reading a session on the server, and of a click that leads to a session. */
 export const trace: Step = {
   name: 'trace',
   async run() {
-    const output = await runTool('npm', ['run', '--silent', 'trace', '--', 'server']);
+    const output = await runTool('npm', ['run', '--silent', 'trace']);
     return output === undefined ? [] : [output];
   },
 };

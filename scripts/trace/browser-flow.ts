@@ -17,6 +17,9 @@ export type BrowserTrace = {
   readonly components: readonly CalledFile[];
 };
 
+/** One folder per language: text, some of which has a place for a name. */
+const sentences = /\/locales\/src\/\w\w\//;
+
 /** Modules that only show the account of a session, loaded after the flow ends. */
 const afterSession = /\/(connected-account|connected-host|account-reader)\.tsx?/;
 
@@ -52,8 +55,9 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await connectButton(page).waitFor();
 
     const files = calledFiles(await traceUntilSession(page, () => signIn(page, wallet)));
-    const draws = ({ file }: CalledFile) => file.includes('/components/');
-    return { logic: files.filter((file) => !draws(file)), components: files.filter(draws) };
+    const isComponent = ({ file }: CalledFile) => file.includes('/components/');
+    const isLogic = (called: CalledFile) => !isComponent(called) && !sentences.test(called.file);
+    return { logic: files.filter(isLogic), components: files.filter(isComponent) };
   } finally {
     await browser.close();
     await site.stop();

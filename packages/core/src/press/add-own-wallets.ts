@@ -1,7 +1,7 @@
 import { attempt } from '../safe-storage.ts';
-import { type InstalledWallet, listWallets } from '../wallets/list-wallets.ts';
 import { watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';
+import { type InstalledWallet, listWallets } from '../wallets/wallet-options.ts';
 import { type HtmlListData, longestShortList } from './html-dialog.ts';
 import { createRow, span } from './html-rows.ts';
 

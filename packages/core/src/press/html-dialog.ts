@@ -1,4 +1,4 @@
-import type { OfferedWallet } from '../wallets/list-wallets.ts';
+import type { OfferedWallet } from '../wallets/wallet-options.ts';
 
 /**
  * The contract between the connect dialog's HTML and the press script. Components write the attributes on the server; the

@@ -1,4 +1,4 @@
-import type { WalletRow } from '../wallets/list-wallets.ts';
+import type { WalletRow } from '../wallets/wallet-options.ts';
 import type { HtmlWallet } from './html-dialog.ts';
 
 /** Creates a row inside its item, as a copy of one of the HTML's rows, which has the components' markup. */

@@ -1,8 +1,8 @@
 import type { WalletRequester } from '../wallet/wallet-requests.ts';
 import { injectedId, injectedName, injectedProviders } from '../wallets/injected-providers.ts';
-import { listWallets } from '../wallets/list-wallets.ts';
 import { type AnnouncedWallet, watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';
+import { listWallets } from '../wallets/wallet-options.ts';
 import { createButton, createNotice } from './notice.ts';
 import { signInFailure, signInWith } from './sign-in-with.ts';
 

@@ -2,7 +2,7 @@ import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/acc
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type Confirmation, useWords } from '../context/portico-context.ts';
-import { useSignIn } from '../hooks/use-sign-in.ts';
+import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass, Drawing } from './dialog-parts.tsx';

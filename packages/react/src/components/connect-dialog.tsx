@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';
-import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
+import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';

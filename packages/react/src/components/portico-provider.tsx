@@ -61,10 +61,11 @@ function PorticoState({
   readonly children: ReactNode;
 }): ReactNode {
   const [fixed] = useState(() => {
-    const { options, storage, wallet, account } = config.internal;
+    const { internal } = config;
+    const { options, storage, wallet, account } = internal;
     const { appName, sessionsUrl, loadStyles } = options;
     return {
-      config,
+      config: { internal },
       storage,
       wallet,
       account,

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Portico, PorticoInternals } from '@portico/core/internal/create-portico';
+import type { PorticoConfig, PorticoInternals } from '@portico/core/internal/create-portico';
 import type { ConfirmationReason } from '@portico/core/internal/session/session-config';
 import type { WritableStore } from '@portico/core/internal/store';
 import type { Locale, Words } from '@portico/locales';
@@ -15,7 +15,8 @@ export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' 
 
 /** The state that the provider shares with everything below it. */
 export type PorticoContextValue = Pick<PorticoInternals, 'storage' | 'wallet' | 'account'> & {
-  readonly config: Portico;
+  /** The state of the config, as actions take it: read once, because on a server each reading creates another. */
+  readonly config: PorticoConfig;
   readonly appName: string;
   readonly locale: Locale;
   /** The chains of the site; undefined for Base alone. Not resolved here: that is no part of the first load. */
