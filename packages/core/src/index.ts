@@ -13,6 +13,7 @@ export type {
   LinkNonceResult,
   SignedLink,
 } from './actions/link-account.ts';
+export { connectAndSignIn, prepareSignIn, restoreAccount, startSignIn } from './actions/sign-in.ts';
 export type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
 export type {
   SignInWithWalletParameters,
@@ -23,7 +24,7 @@ export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
 export type { UnlinkResult } from './actions/unlink-account.ts';
 export type { WatchSessionParameters } from './actions/watch-session.ts';
 export { watchSession } from './actions/watch-session.ts';
-export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
+export type { ConnectorContext, LoadConnector, Platform } from './connectors/connector-context.ts';
 export type { Portico, PorticoConfig } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
 export type { WalletSnapshot, WalletStatus } from './engine/wallet-config.ts';
@@ -31,7 +32,8 @@ export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export type { PorticoOptions } from './portico-options.ts';
 export { PorticoOptionsError } from './portico-options.ts';
-export { ownsAddress } from './session/account-id.ts';
+export type { SafeStorage } from './safe-storage.ts';
+export { accountName, isWalletAccount, ownsAddress } from './session/account-id.ts';
 export type {
   AccountDataRefusal,
   AccountDataResult,
@@ -41,17 +43,28 @@ export type {
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
 export type { SessionClientOptions, SessionConfig } from './session/session-config.ts';
-export type { RenderedSession, SessionSnapshot } from './session/session-store.ts';
+export type { RenderedSession, SessionSnapshot, SessionStore } from './session/session-store.ts';
+export { sessionName } from './session/session-store.ts';
 export type { SessionClient } from './session-client.ts';
 export { createSessionClient } from './session-client.ts';
+export type { SignInPurpose } from './sign-in/pending-message.ts';
+export type { SignInSnapshot, SignInStore } from './sign-in/sign-in-store.ts';
+export { cancelSignIn, createSignIn, startOver } from './sign-in/sign-in-store.ts';
+export type { Store, WritableStore } from './store.ts';
+export { createStore } from './store.ts';
 export type {
   NewTransaction,
   RememberedTransaction,
   TransactionStatus,
 } from './transactions/transaction.ts';
-export { TransactionInvalidError } from './transactions/transaction.ts';
-export { WalletError } from './wallet/wallet-error.ts';
+export { checkNewTransaction, TransactionInvalidError } from './transactions/transaction.ts';
+export type { SiteChains } from './wallet/site-chains.ts';
+export { chainName, currentChain, siteChains } from './wallet/site-chains.ts';
+export { WalletError, walletErrorCode } from './wallet/wallet-error.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
+export type { WalletEngine } from './wallet-engine.ts';
+export type { WalletStore } from './wallet-store.ts';
+export type { ListedWallets } from './wallets/listed-wallets.ts';
 export type {
   ArrangeWallets,
   WalletDescriptor,
@@ -62,3 +75,12 @@ export type {
   WalletInstructions,
   WalletPairing,
 } from './wallets/wallet-descriptor.ts';
+export type { DownloadEnvironment } from './wallets/wallet-environment.ts';
+export {
+  downloadLinks,
+  isObtainable,
+  obtainableWallets,
+  readEnvironment,
+} from './wallets/wallet-environment.ts';
+export type { WalletOption, WalletSection } from './wallets/wallet-options.ts';
+export { listWalletOptions, mergeStable, searchSections } from './wallets/wallet-options.ts';

@@ -1,4 +1,4 @@
-import { base, baseSepolia } from '@portico/core/internal/chains';
+import { base, baseSepolia } from '@portico/core/chains';
 import type { ReactNode } from 'react';
 import * as viemChains from 'viem/chains';
 import { expectTypeOf, test } from 'vitest';

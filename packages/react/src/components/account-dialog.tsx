@@ -1,6 +1,4 @@
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
-import { sessionName } from '@portico/core/internal/session/session-store';
+import { displayName, ownsAddress, sessionName } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

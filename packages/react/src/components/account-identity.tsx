@@ -1,4 +1,4 @@
-import { displayName } from '@portico/core/internal/names/account-name';
+import { displayName } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useWords } from '../context/portico-context.ts';

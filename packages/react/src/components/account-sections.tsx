@@ -1,5 +1,4 @@
-import { displayName } from '@portico/core/internal/names/account-name';
-import { accountName } from '@portico/core/internal/session/account-id';
+import { accountName, displayName } from '@portico/core';
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';

@@ -1,4 +1,4 @@
-import type { ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
+import type { ListedWallets } from '@portico/core';
 import type { ListedWallet } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../context/portico-context.ts';

@@ -1,4 +1,4 @@
-import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
+import { walletErrorCode } from '@portico/core';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../context/portico-context.ts';

@@ -1,4 +1,4 @@
-import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/account-id';
+import { isWalletAccount, ownsAddress } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type Confirmation, useWords } from '../context/portico-context.ts';

@@ -1,7 +1,6 @@
 'use client';
 
-import { displayName } from '@portico/core/internal/names/account-name';
-import { sessionName } from '@portico/core/internal/session/session-store';
+import { displayName, sessionName } from '@portico/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

@@ -1,4 +1,4 @@
-import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { ownsAddress } from '@portico/core';
 import {
   type ReactNode,
   useCallback,

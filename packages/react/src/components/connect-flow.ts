@@ -1,13 +1,14 @@
-import type { WalletDescriptor } from '@portico/core';
-import { connectAndSignIn } from '@portico/core/internal/actions/sign-in';
-import { cancelSignIn, type SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
-import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import {
-  describeListedWallet,
+  cancelSignIn,
+  connectAndSignIn,
+  isObtainable,
   type ListedWallets,
-} from '@portico/core/internal/wallets/listed-wallets';
-import { isObtainable } from '@portico/core/internal/wallets/wallet-environment';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+  type SignInStore,
+  type WalletDescriptor,
+  type WalletEngine,
+  type WalletOption,
+} from '@portico/core';
+import { describeListedWallet } from '@portico/core/internal/wallets/listed-wallets';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';

@@ -1,4 +1,4 @@
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import type { WalletOption } from '@portico/core';
 import { describe, expect, it } from 'vitest';
 import {
   type ConnectStep,

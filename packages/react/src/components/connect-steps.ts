@@ -1,10 +1,5 @@
-import type { Platform } from '@portico/core/internal/connectors/connector-context';
-import {
-  appId,
-  describeApp,
-  type WalletDescriptor,
-} from '@portico/core/internal/wallets/wallet-descriptor';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import type { Platform, WalletDescriptor, WalletOption } from '@portico/core';
+import { appId, describeApp } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { Words } from '@portico/locales';
 import type { ErrorCode } from '@portico/protocol';
 

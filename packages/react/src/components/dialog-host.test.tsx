@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { createPortico } from '@portico/core/internal/create-portico';
+import { createPortico } from '@portico/core';
 import type { Session } from '@portico/protocol';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-import type { WalletEnvironment } from '@portico/core';
-import { downloadLinks } from '@portico/core/internal/wallets/wallet-environment';
+import { downloadLinks, type WalletEnvironment } from '@portico/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';

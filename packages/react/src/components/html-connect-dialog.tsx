@@ -1,8 +1,7 @@
 'use client';
 
-import type { ArrangeWallets } from '@portico/core';
+import type { ArrangeWallets, WalletStore } from '@portico/core';
 import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
-import type { WalletStore } from '@portico/core/internal/wallet-store';
 import {
   type ComponentType,
   lazy,

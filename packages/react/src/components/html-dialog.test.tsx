@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { createPortico } from '@portico/core/internal/create-portico';
+import { createPortico } from '@portico/core';
 import { startPress } from '@portico/core/internal/press/start-press';
 import { en } from '@portico/locales/en/locale';
 import {

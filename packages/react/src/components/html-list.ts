@@ -1,13 +1,15 @@
-import type { WalletDescriptor } from '@portico/core';
+import {
+  listWalletOptions,
+  type WalletDescriptor,
+  type WalletOption,
+  type WalletSection,
+} from '@portico/core';
 import { findHtmlDialog, type HtmlListData } from '@portico/core/internal/press/html-dialog';
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
-  listWalletOptions,
   readSectionName,
   recognisesProvider,
   sectionName,
-  type WalletOption,
-  type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';
 
 /** The wallet list of the page's HTML. */

@@ -1,5 +1,4 @@
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { displayName, ownsAddress } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';

@@ -1,5 +1,4 @@
-import type { SafeStorage } from '@portico/core/internal/safe-storage';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { ownsAddress, type SafeStorage } from '@portico/core';
 import type { Address, Session } from '@portico/protocol';
 import type { PorticoContextValue } from '../context/portico-context.ts';
 

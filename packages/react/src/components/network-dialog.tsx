@@ -1,5 +1,4 @@
-import { chainName } from '@portico/core/internal/wallet/site-chains';
-import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
+import { chainName, walletErrorCode } from '@portico/core';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';

@@ -1,9 +1,10 @@
-import type { WalletDescriptor, WalletInstruction } from '@portico/core';
 import {
   type DownloadEnvironment,
   downloadLinks,
   obtainableWallets,
-} from '@portico/core/internal/wallets/wallet-environment';
+  type WalletDescriptor,
+  type WalletInstruction,
+} from '@portico/core';
 import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
 import { useWords } from '../context/portico-context.ts';

@@ -1,5 +1,4 @@
-import type { WalletPairing } from '@portico/core';
-import type { Platform } from '@portico/core/internal/connectors/connector-context';
+import type { Platform, WalletPairing } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';

@@ -1,7 +1,7 @@
+import { type SignInStore, searchSections } from '@portico/core';
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
-import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
-import { countRows, searchSections } from '@portico/core/internal/wallets/wallet-options';
+import { countRows } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useId, useState } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

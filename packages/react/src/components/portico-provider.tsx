@@ -1,7 +1,6 @@
 'use client';
 
-import type { Portico } from '@portico/core';
-import { createStore } from '@portico/core/internal/store';
+import { createStore, type Portico } from '@portico/core';
 import type { Locale } from '@portico/locales';
 import { en } from '@portico/locales/en/locale';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,4 @@
-import { restoreAccount } from '@portico/core/internal/actions/sign-in';
-import { displayName } from '@portico/core/internal/names/account-name';
-import type { SignInStore } from '@portico/core/internal/sign-in/sign-in-store';
+import { displayName, restoreAccount, type SignInStore } from '@portico/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';

@@ -1,10 +1,10 @@
-import { startSignIn } from '@portico/core/internal/actions/sign-in';
-import { displayName } from '@portico/core/internal/names/account-name';
 import {
+  displayName,
   type SignInSnapshot,
   type SignInStore,
   startOver,
-} from '@portico/core/internal/sign-in/sign-in-store';
+  startSignIn,
+} from '@portico/core';
 import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';

@@ -1,10 +1,12 @@
 'use client';
 
-import type { WalletSnapshot } from '@portico/core';
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
-import { sessionName } from '@portico/core/internal/session/session-store';
-import { chainName } from '@portico/core/internal/wallet/site-chains';
+import {
+  chainName,
+  displayName,
+  ownsAddress,
+  sessionName,
+  type WalletSnapshot,
+} from '@portico/core';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';

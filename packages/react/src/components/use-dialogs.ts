@@ -1,6 +1,6 @@
 'use client';
 
-import type { WalletStore } from '@portico/core/internal/wallet-store';
+import type { WalletStore } from '@portico/core';
 import { useSyncExternalStore } from 'react';
 import { type DialogView, usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';

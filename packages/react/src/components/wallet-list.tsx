@@ -1,15 +1,15 @@
-import type { WalletDescriptor, WalletEnvironment, WalletIdentity } from '@portico/core';
-import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import {
-  readEnvironment,
-  serverEnvironment,
-} from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,
   mergeStable,
+  readEnvironment,
+  type WalletDescriptor,
+  type WalletEngine,
+  type WalletEnvironment,
+  type WalletIdentity,
   type WalletOption,
   type WalletSection,
-} from '@portico/core/internal/wallets/wallet-options';
+} from '@portico/core';
+import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePortico, useWords } from '../context/portico-context.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';

@@ -1,5 +1,4 @@
-import type { WalletIdentity } from '@portico/core';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import type { WalletIdentity, WalletOption } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 
 type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;

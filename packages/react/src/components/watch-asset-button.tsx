@@ -1,7 +1,6 @@
 'use client';
 
-import type { WatchedAsset } from '@portico/core';
-import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
+import { type WatchedAsset, walletErrorCode } from '@portico/core';
 import type { DialogWords } from '@portico/locales';
 import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';

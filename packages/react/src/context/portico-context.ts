@@ -1,8 +1,7 @@
 'use client';
 
-import type { PorticoConfig, PorticoInternals } from '@portico/core/internal/create-portico';
+import type { Portico, PorticoConfig, WritableStore } from '@portico/core';
 import type { ConfirmationReason } from '@portico/core/internal/session/session-config';
-import type { WritableStore } from '@portico/core/internal/store';
 import type { Locale, Words } from '@portico/locales';
 import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
@@ -14,7 +13,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
 /** The state that the provider shares with everything below it. */
-export type PorticoContextValue = Pick<PorticoInternals, 'storage' | 'wallet' | 'account'> & {
+export type PorticoContextValue = Pick<Portico['internal'], 'storage' | 'wallet' | 'account'> & {
   /** The state of the config, as actions take it: read once, because on a server each reading creates another. */
   readonly config: PorticoConfig;
   readonly appName: string;

@@ -2,10 +2,10 @@
 
 import {
   checkNewTransaction,
+  currentChain,
   type NewTransaction,
   type RememberedTransaction,
-} from '@portico/core/internal/transactions/transaction';
-import { currentChain } from '@portico/core/internal/wallet/site-chains';
+} from '@portico/core';
 import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountSource } from './use-account.ts';

@@ -1,18 +1,16 @@
 'use client';
 
-import { prepareSignIn } from '@portico/core/internal/actions/sign-in';
-import type { SignInPurpose } from '@portico/core/internal/sign-in/pending-message';
 import {
   cancelSignIn,
   createSignIn,
-  type SignInStore,
-} from '@portico/core/internal/sign-in/sign-in-store';
-import {
   currentChain,
+  prepareSignIn,
+  type SignInPurpose,
+  type SignInStore,
   type SiteChains,
   siteChains,
-} from '@portico/core/internal/wallet/site-chains';
-import type { WalletEngine } from '@portico/core/internal/wallet-engine';
+  type WalletEngine,
+} from '@portico/core';
 import type { Chain } from '@portico/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';

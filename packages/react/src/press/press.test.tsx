@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 
 import type { WalletIdentity } from '@portico/core';
+import { listWalletOptions, type WalletSection } from '@portico/core';
 import { adoptEvent, type HtmlListData } from '@portico/core/internal/press/html-dialog';
 import { startPress } from '@portico/core/internal/press/start-press';
 import { hostileAnnouncements } from '@portico/core/internal/testing/hostile-announcements';
 import { injectedProviders } from '@portico/core/internal/wallets/injected-providers';
 import { popularWallets } from '@portico/core/internal/wallets/popular-wallets';
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
-import {
-  listWalletOptions,
-  type WalletSection,
-} from '@portico/core/internal/wallets/wallet-options';
 import { words } from '@portico/locales/en/dialogs';
 import { en } from '@portico/locales/en/locale';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
-import { createPortico } from '@portico/core/internal/create-portico';
-import { createSessionClient } from '@portico/core/internal/session-client';
+import { createPortico, createSessionClient } from '@portico/core';
 import type { Session } from '@portico/protocol';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, expectTypeOf, it } from 'vitest';

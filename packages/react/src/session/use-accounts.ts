@@ -1,16 +1,15 @@
 'use client';
 
-import type { AccountDataResult } from '@portico/core';
-import {
-  type ChangeAccountsResult,
-  getLinkNonce,
-  type LinkEmailOptions,
-  type LinkNonceResult,
-  linkAccount,
-  linkEmail,
-  type SignedLink,
-} from '@portico/core/internal/actions/link-account';
-import { type UnlinkResult, unlinkAccount } from '@portico/core/internal/actions/unlink-account';
+import type {
+  AccountDataResult,
+  ChangeAccountsResult,
+  LinkEmailOptions,
+  LinkNonceResult,
+  SignedLink,
+  UnlinkResult,
+} from '@portico/core';
+import { getLinkNonce, linkAccount, linkEmail } from '@portico/core/internal/actions/link-account';
+import { unlinkAccount } from '@portico/core/internal/actions/unlink-account';
 import {
   type AccountDataSnapshot,
   refreshAccountData,

@@ -1,14 +1,10 @@
 'use client';
 
-import type { SessionClient } from '@portico/core';
-import type { SessionInternals } from '@portico/core/internal/session/session-config';
+import type { RenderedSession, SessionClient, SessionSnapshot, SessionStore } from '@portico/core';
 import {
   compareSession,
   createSessionStore,
   provideSession,
-  type RenderedSession,
-  type SessionSnapshot,
-  type SessionStore,
   startSession,
 } from '@portico/core/internal/session/session-store';
 import type { InferSession, Session } from '@portico/protocol';
@@ -27,7 +23,7 @@ import { readPromise } from '../read-promise.ts';
 /** The state that a provider shares with everything below it. */
 type SessionContextValue = {
   readonly client: SessionClient;
-  readonly internal: SessionInternals;
+  readonly internal: SessionClient['internal'];
   readonly store: SessionStore;
   /** Sends data to the server and takes over the session of the answer. */
   readonly update: (data?: unknown) => Promise<Session | null>;
@@ -108,7 +104,7 @@ function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unk
  */
 function settle(
   session: SessionProviderProps['session'],
-  { settled }: SessionInternals,
+  { settled }: SessionClient['internal'],
 ): Promise<RenderedSession> {
   if (!isPromise(session)) return Promise.resolve(session);
   const known = settled.get(session);

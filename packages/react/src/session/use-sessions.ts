@@ -1,7 +1,7 @@
 'use client';
 
+import type { EndSessionsResult } from '@portico/core';
 import {
-  type EndSessionsResult,
   endListedSession,
   endOtherListedSessions,
 } from '@portico/core/internal/actions/end-session';

@@ -1,4 +1,4 @@
-import { base, baseSepolia } from '@portico/core/internal/chains';
+import { base, baseSepolia } from '@portico/core/chains';
 import {
   announce,
   key,

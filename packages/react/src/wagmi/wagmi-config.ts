@@ -1,10 +1,10 @@
+import type { WalletEngine } from '@portico/core';
 import { waitForReceipt } from '@portico/core/internal/transactions/wait-for-receipt';
 import {
   type ChainClient,
   type ChainNodes,
   chainClients,
 } from '@portico/core/internal/wallet/chain-clients';
-import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import type { Chain } from '@portico/protocol';
 import type { WaitForTransactionReceiptParameters } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';

@@ -1,5 +1,4 @@
-import { createPortico } from '@portico/core/internal/create-portico';
-import { displayName } from '@portico/core/internal/names/account-name';
+import { createPortico, displayName } from '@portico/core';
 import { createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 import type { Session } from '@portico/protocol';
 import { type ReactNode, Suspense } from 'react';

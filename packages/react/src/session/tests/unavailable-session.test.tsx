@@ -1,4 +1,4 @@
-import { createPortico } from '@portico/core/internal/create-portico';
+import { createPortico } from '@portico/core';
 import { invalidateSession } from '@portico/core/internal/session/session-store';
 import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 import { loadLocale } from '@portico/locales/load-locale';
