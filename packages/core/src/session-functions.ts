@@ -1,7 +1,8 @@
 import { endOtherSessions, endSession } from './actions/end-session.ts';
-import { getCsrfToken, getProviders, getSession, getSessions } from './actions/get-session.ts';
+import { getCsrfToken, getProviders, getSession } from './actions/get-session.ts';
 import { signInWithProvider } from './actions/sign-in-with-provider.ts';
 import { signOut } from './actions/sign-out.ts';
+import { requestSessions } from './session/account-requests.ts';
 
 /** The actions behind the functions of a `SessionClient`, by name. */
 export const sessionFunctions = {
@@ -10,7 +11,7 @@ export const sessionFunctions = {
   getProviders,
   signIn: signInWithProvider,
   signOut,
-  getSessions,
+  getSessions: requestSessions,
   endSession,
   endOtherSessions,
 };

@@ -204,11 +204,14 @@ export type OwnAccount = LinkedAccount & {
   readonly current: boolean;
 };
 
-/** `GET /accounts`: the user and its accounts, oldest first. 401 when unauthenticated. */
+/** The user and its accounts, oldest first. */
 export type OwnAccountsAnswer = {
   readonly user: { readonly id: string; readonly createdAt: string };
   readonly accounts: readonly OwnAccount[];
 };
+
+/** `GET /accounts`: the user, its accounts and its sessions. 401 when unauthenticated. */
+export type AccountPageAnswer = OwnAccountsAnswer & SessionsAnswer;
 
 /**
  * `POST /accounts/link` with `{ message, signature }`: links a wallet to the user. `POST /accounts/merge` with the same: a wallet of

@@ -18,6 +18,7 @@ export {
   qualityValues,
 } from '@portico/locales';
 export type {
+  AccountPageAnswer,
   Address,
   CsrfAnswer,
   EndSessionsAnswer,

@@ -23,11 +23,8 @@ export function endOtherSessions(config: SessionConfig): Promise<EndSessionsResu
 }
 
 /** Ends one session of a list. Ending the current one signs out. */
-export function endListedSession(
-  data: AccountData<'sessions'>,
-  id: string,
-): Promise<EndSessionsResult> {
-  const listed = data.getSnapshot().data?.sessions;
+export function endListedSession(data: AccountData, id: string): Promise<EndSessionsResult> {
+  const listed = data.getSnapshot().data.sessions;
   const isCurrent = listed?.some((session) => session.id === id && session.current);
   return changeList(data, [id], () =>
     isCurrent ? signOutHere(data.config) : endSession(data.config, id),
@@ -35,8 +32,8 @@ export function endListedSession(
 }
 
 /** Ends all sessions of a list but the current one. */
-export function endOtherListedSessions(data: AccountData<'sessions'>): Promise<EndSessionsResult> {
-  const others = data.getSnapshot().data?.sessions.filter(({ current }) => !current) ?? [];
+export function endOtherListedSessions(data: AccountData): Promise<EndSessionsResult> {
+  const others = data.getSnapshot().data.sessions?.filter(({ current }) => !current) ?? [];
   return changeList(
     data,
     others.map(({ id }) => id),
@@ -45,13 +42,13 @@ export function endOtherListedSessions(data: AccountData<'sessions'>): Promise<E
 }
 
 function changeList(
-  data: AccountData<'sessions'>,
+  data: AccountData,
   ids: readonly string[],
   send: () => Promise<EndSessionsResult>,
 ): Promise<EndSessionsResult> {
-  return changeAccountData(data, ids, send, ({ sessions }) => ({
-    sessions: sessions.filter(({ id }) => !ids.includes(id)),
-  }));
+  return changeAccountData(data, ids, send, ({ sessions }) =>
+    sessions ? { sessions: sessions.filter(({ id }) => !ids.includes(id)) } : {},
+  );
 }
 
 async function signOutHere(config: SessionConfig): Promise<EndSessionsResult> {

@@ -1,5 +1,4 @@
 import type { Provider, Session } from '@portico/protocol';
-import { requestAccountData, type SessionsResult } from '../session/account-requests.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { requestCsrfToken, requestProviders } from '../session/session-forms.ts';
 import {
@@ -26,12 +25,6 @@ export async function getProviders({
   internal: { api },
 }: SessionConfig): Promise<Readonly<Record<string, Provider>> | null> {
   return (await orReport(api, requestProviders(api)))?.providers ?? null;
-}
-
-/** Reads the visitor's own sessions on every device. */
-export async function getSessions(config: SessionConfig): Promise<SessionsResult> {
-  const result = await requestAccountData(config, 'sessions');
-  return result.ok ? { ok: true, ...result.data } : result;
 }
 
 /** Resolves with the answer, or undefined after a failure, which is reported. */

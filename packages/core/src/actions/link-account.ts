@@ -43,10 +43,7 @@ export async function getLinkNonce(config: SessionConfig): Promise<LinkNonceResu
 }
 
 /** Links a wallet to the user by its signed message. The dialog does the same, step by step. */
-export function linkAccount(
-  data: AccountData<'accounts'>,
-  signed: SignedLink,
-): Promise<ChangeAccountsResult> {
+export function linkAccount(data: AccountData, signed: SignedLink): Promise<ChangeAccountsResult> {
   return changeAccountData(
     data,
     [],
@@ -55,7 +52,7 @@ export function linkAccount(
       if (result.ok) showAccountChanged(data.config);
       return result;
     },
-    ({ user }, { accounts }) => ({ user, accounts }),
+    (_, { accounts }) => ({ accounts }),
   );
 }
 

@@ -19,29 +19,23 @@ export type UnlinkResult = AccountDataResult<UnlinkAnswer>;
  * Removes an account from the user. Removing the account that opened this session signs out; one that was removed
  * meanwhile, on another device, counts as removed.
  */
-export async function unlinkAccount(
-  data: AccountData<'accounts'>,
-  account: string,
-): Promise<UnlinkResult> {
+export async function unlinkAccount(data: AccountData, account: string): Promise<UnlinkResult> {
   const result = await changeAccountData(
     data,
     [account],
     () => postUnlink(data, account),
-    ({ user }, { accounts }) => ({ user, accounts }),
+    (_, { accounts }) => ({ accounts }),
   );
   const { session } = data;
   // Another account may have confirmed it. Shown at once, and leads where a sign-out leads.
   if (result.ok && session.getSnapshot().data?.account === account) void showSignedOut(session);
   if (result.ok || result.code !== 'ACCOUNT_NOT_LINKED') return result;
   await refreshAccountData(data);
-  const left = data.getSnapshot().data?.accounts;
+  const left = data.getSnapshot().data.accounts;
   return left ? { ok: true, accounts: left, ended: 0 } : result;
 }
 
-async function postUnlink(
-  { config }: AccountData<'accounts'>,
-  account: string,
-): Promise<UnlinkResult> {
+async function postUnlink({ config }: AccountData, account: string): Promise<UnlinkResult> {
   const result = await postAccounts(config, 'accounts/unlink', { account }, (fields) => {
     const { ended } = fields;
     const linked = readLinked(fields);

@@ -1,113 +1,139 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { AccountPageAnswer, ErrorCode } from '@portico/protocol';
 import { createStore, type WritableStore } from '../store.ts';
 import {
   type AccountDataRefusal,
   type AccountDataResult,
-  type AccountPart,
-  type AccountParts,
-  requestAccountData,
+  requestAccountPage,
 } from './account-requests.ts';
 import type { SessionConfig } from './session-config.ts';
 import { retryDelay } from './session-requests.ts';
 import { type SessionStore, sessionName } from './session-store.ts';
 
-/** A part of the visitor's account as a page shows it. */
-export type AccountDataSnapshot<Data> = {
+/** The visitor's account as a page shows it. */
+export type AccountDataSnapshot = {
   /**
    * `failed`: the last request failed and will be repeated; the data, if any, may be out of date.
    * `ended`: this page has no session (any more).
    */
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
-  /** The data of the last answer. */
-  readonly data: Data | undefined;
+  /** The data of the last answer, or the parts that the server rendered. */
+  readonly data: Partial<AccountPageAnswer>;
   /** The code of the last failed request. */
   readonly failure: ErrorCode | undefined;
-  /** The ids of those entries that are being changed. */
+  /** The ids of those sessions, and those accounts, that are being changed. */
   readonly changing: readonly string[];
 };
 
-/** One part of the visitor's account in a page: what is shown, and the state of its requests. */
-export type AccountData<Part extends AccountPart> = WritableStore<
-  AccountDataSnapshot<AccountParts[Part]>
-> & {
+/** The visitor's account in a page: what is shown, and the state of its one request. */
+export type AccountData = WritableStore<AccountDataSnapshot> & {
   readonly config: SessionConfig;
   readonly session: SessionStore;
-  readonly part: Part;
-  /** The snapshot that the server rendered with, for hydration. */
-  readonly getServerSnapshot: () => AccountDataSnapshot<AccountParts[Part]>;
   /** Increases with every event that requests in flight cannot know about. */
   epoch: number;
+  /** The epoch of the request in flight. */
+  requested: number | undefined;
   /** Failed requests in a row. */
   failures: number;
   cancelRetry: (() => void) | undefined;
   /** The user whose data it is. */
   owner: string | undefined;
+  /** The components that show it. */
+  shownBy: number;
+  /** Ends the subscriptions to the session. */
+  stop: () => void;
 };
 
+/** The data of each page, for as long as something shows it. */
+const shown = new WeakMap<SessionStore, AccountData>();
+
 /**
- * Creates the state of one part of the visitor's account. As with the session itself, an answer counts only if
- * nothing happened since it was requested: a late list never brings a removed entry back.
+ * Returns the visitor's account in a page, which all of its components share. As with the session itself, an answer counts only
+ * if nothing happened since it was requested: a late list never brings a removed entry back.
  *
  * @param session the session of this page
- * @param rendered what the server rendered
+ * @param rendered the part that the server rendered for this component
  */
-export function createAccountData<Part extends AccountPart>(
+export function openAccountData(
   config: SessionConfig,
   session: SessionStore,
-  part: Part,
-  rendered?: AccountParts[Part],
-): AccountData<Part> {
-  const initial: AccountDataSnapshot<AccountParts[Part]> = {
-    status: rendered === undefined ? 'loading' : 'ready',
-    data: rendered,
-    failure: undefined,
-    changing: [],
-  };
+  rendered?: Partial<AccountPageAnswer>,
+): AccountData {
+  const data = shown.get(session) ?? createAccountData(config, session);
+  shown.set(session, data);
+  // Only before anything subscribed: what was requested since is newer.
+  if (rendered && data.shownBy === 0)
+    show(data, { status: 'ready', data: { ...rendered, ...data.getSnapshot().data } });
+  return data;
+}
+
+function createAccountData(config: SessionConfig, session: SessionStore): AccountData {
   return {
-    ...createStore(initial),
+    ...createStore<AccountDataSnapshot>({
+      status: 'loading',
+      data: {},
+      failure: undefined,
+      changing: [],
+    }),
     config,
     session,
-    part,
-    getServerSnapshot: () => initial,
     epoch: 0,
+    requested: undefined,
     failures: 0,
     cancelRetry: undefined,
     owner: ownerOf(session),
+    shownBy: 0,
+    stop: () => undefined,
   };
 }
 
-/** Follows the session: the data is read whenever the session was. Returns stop. */
-export function startAccountData<Part extends AccountPart>(data: AccountData<Part>): () => void {
+/**
+ * Follows the session: the data is read whenever the session was, and now unless the part is there. Returns stop.
+ *
+ * @param part the part that the caller shows
+ */
+export function startAccountData(data: AccountData, part: keyof AccountPageAnswer): () => void {
   const { session } = data;
-  const stops = [
-    session.subscribe(() => followSession(data)),
-    // Not when the page becomes visible: the session may be over, and is read first.
-    session.confirmations.subscribe(() => void refreshAccountData(data)),
-  ];
-  followSession(data);
-  if (data.getSnapshot().status !== 'ready') void refreshAccountData(data);
+  shown.set(session, data);
+  data.shownBy += 1;
+  if (data.shownBy === 1) {
+    const stops = [
+      session.subscribe(() => followSession(data)),
+      // Not when the page becomes visible: the session may be over, and is read first.
+      session.confirmations.subscribe(() => void refreshAccountData(data)),
+    ];
+    data.stop = () => {
+      for (const stop of stops) stop();
+    };
+    followSession(data);
+  }
+  const isMissing = data.getSnapshot().data[part] === undefined;
+  if (isMissing && data.requested !== data.epoch) void refreshAccountData(data);
   return () => {
-    for (const stop of stops) stop();
+    data.shownBy -= 1;
+    if (data.shownBy > 0) return;
+    data.stop();
     data.cancelRetry?.();
     data.epoch += 1;
+    shown.delete(session);
   };
 }
 
 /** Reads the data again. */
-export async function refreshAccountData<Part extends AccountPart>(
-  data: AccountData<Part>,
-): Promise<void> {
+export async function refreshAccountData(data: AccountData): Promise<void> {
   if (data.owner === undefined) return;
   data.cancelRetry?.();
   data.epoch += 1;
   const requested = data.epoch;
+  data.requested = requested;
   // The data stays until the answer is there, even a failure: nothing flashes.
   // Like for the session, only the second failure in a row is reported.
-  const result = await requestAccountData(data.config, data.part, data.failures !== 1);
+  const result = await requestAccountPage(data.config, data.failures !== 1);
   if (requested !== data.epoch) return;
+  data.requested = undefined;
   if (result.ok) {
     data.failures = 0;
-    show(data, { status: 'ready', data: result.data, failure: undefined });
+    const { user, accounts, sessions } = result;
+    show(data, { status: 'ready', data: { user, accounts, sessions }, failure: undefined });
   } else if (result.code === 'SESSION_REQUIRED') showEnded(data);
   else retry(data, result);
 }
@@ -116,13 +142,13 @@ export async function refreshAccountData<Part extends AccountPart>(
  * Changes the data on the server, and then here.
  *
  * @param ids the entries to show as being changed
- * @param apply returns the data after the server accepted the change
+ * @param apply returns what is different after the server accepted the change
  */
-export async function changeAccountData<Part extends AccountPart, Value>(
-  data: AccountData<Part>,
+export async function changeAccountData<Value>(
+  data: AccountData,
   ids: readonly string[],
   send: () => Promise<AccountDataResult<Value>>,
-  apply: (data: AccountParts[Part], result: NoInfer<Value>) => AccountParts[Part],
+  apply: (data: AccountDataSnapshot['data'], result: NoInfer<Value>) => AccountDataSnapshot['data'],
 ): Promise<AccountDataResult<Value>> {
   show(data, { changing: [...data.getSnapshot().changing, ...ids] });
   const result = await send();
@@ -130,7 +156,12 @@ export async function changeAccountData<Part extends AccountPart, Value>(
   const left = changing.filter((id) => !ids.includes(id));
   if (result.ok) {
     data.epoch += 1;
-    show(data, { changing: left, data: before && apply(before, result) });
+    // Nothing is left of the data after a sign-out.
+    const isKnown = Object.keys(before).length > 0;
+    show(data, {
+      changing: left,
+      data: isKnown ? { ...before, ...apply(before, result) } : before,
+    });
   } else {
     show(data, { changing: left });
     if (result.code === 'SESSION_REQUIRED') showEnded(data);
@@ -138,22 +169,16 @@ export async function changeAccountData<Part extends AccountPart, Value>(
   return result;
 }
 
-function show<Part extends AccountPart>(
-  data: AccountData<Part>,
-  change: Partial<AccountDataSnapshot<AccountParts[Part]>>,
-): void {
+function show(data: AccountData, change: Partial<AccountDataSnapshot>): void {
   data.set({ ...data.getSnapshot(), ...change });
 }
 
-function showEnded<Part extends AccountPart>(data: AccountData<Part>): void {
+function showEnded(data: AccountData): void {
   data.epoch += 1;
-  show(data, { status: 'ended', data: undefined, failure: undefined });
+  show(data, { status: 'ended', data: {}, failure: undefined });
 }
 
-function retry<Part extends AccountPart>(
-  data: AccountData<Part>,
-  refusal: AccountDataRefusal,
-): void {
+function retry(data: AccountData, refusal: AccountDataRefusal): void {
   const { api } = data.config.internal;
   if (!refusal.aborted) show(data, { status: 'failed', failure: refusal.code });
   data.failures += 1;
@@ -167,7 +192,7 @@ function retry<Part extends AccountPart>(
 }
 
 /** Removes another user's data at once. */
-function followSession<Part extends AccountPart>(data: AccountData<Part>): void {
+function followSession(data: AccountData): void {
   const next = ownerOf(data.session);
   const { status } = data.session.getSnapshot();
   const isOver = next === undefined && status === 'unauthenticated';
@@ -176,7 +201,7 @@ function followSession<Part extends AccountPart>(data: AccountData<Part>): void 
   data.owner = next;
   if (next !== undefined) {
     data.epoch += 1;
-    show(data, { status: 'loading', data: undefined, failure: undefined });
+    show(data, { status: 'loading', data: {}, failure: undefined });
   }
 }
 

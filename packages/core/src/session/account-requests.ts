@@ -1,9 +1,10 @@
 import {
+  type AccountPageAnswer,
   type ErrorCode,
   isErrorCode,
   type LinkAnswer,
   type OwnAccountsAnswer,
-  type OwnSession,
+  type SessionsAnswer,
 } from '@portico/protocol';
 import type { SessionConfig } from './session-config.ts';
 import {
@@ -30,53 +31,45 @@ export type AccountDataRefusal = {
 /** The answer to a request about the visitor's account, or why there is none. */
 export type AccountDataResult<Value> = ({ readonly ok: true } & Value) | AccountDataRefusal;
 
-/** The parts of an account page's data, each by one request. */
-export type AccountParts = {
-  /** The user and every account that is linked to it, oldest first. */
-  readonly accounts: OwnAccountsAnswer;
-  /** The visitor's own sessions, newest first. */
-  readonly sessions: { readonly sessions: readonly OwnSession[] };
-};
-
-/** The name of a part, which is the path of its request. */
-export type AccountPart = keyof AccountParts;
-
 /** The user and every account that is linked to it, oldest first. */
-export type AccountsResult = AccountDataResult<AccountParts['accounts']>;
+export type AccountsResult = AccountDataResult<OwnAccountsAnswer>;
 
 /** The visitor's own sessions, newest first. */
-export type SessionsResult = AccountDataResult<AccountParts['sessions']>;
+export type SessionsResult = AccountDataResult<SessionsAnswer>;
 
-/** Answers come from our own server, so that not each field is checked. */
-const readers: {
-  readonly [Part in AccountPart]: (fields: Fields) => AccountParts[Part] | undefined;
-} = {
-  accounts(fields) {
-    const { id, createdAt }: Fields = Object(fields['user']);
-    const linked = readLinked(fields);
-    return typeof id === 'string' && typeof createdAt === 'string' && linked
-      ? { user: { id, createdAt }, ...linked }
-      : undefined;
-  },
-  sessions: ({ sessions }) => (Array.isArray(sessions) ? { sessions } : undefined),
-};
+/** Reads an account page. It comes from our own server, so that not each field is checked. */
+function readAccountPage(fields: Fields): AccountPageAnswer | undefined {
+  const { id, createdAt }: Fields = Object(fields['user']);
+  const linked = readLinked(fields);
+  const listed = readSessions(fields);
+  return typeof id === 'string' && typeof createdAt === 'string' && linked && listed
+    ? { user: { id, createdAt }, accounts: linked.accounts, sessions: listed.sessions }
+    : undefined;
+}
+
+/** Reads the sessions of an answer. */
+function readSessions({ sessions }: Fields): SessionsAnswer | undefined {
+  return Array.isArray(sessions) ? { sessions } : undefined;
+}
 
 /** Reads the accounts of an answer. */
 export function readLinked({ accounts }: Fields): LinkAnswer | undefined {
   return Array.isArray(accounts) ? { accounts } : undefined;
 }
 
-/** `GET /accounts` or `GET /sessions`. With `quiet` a failure is not reported to the server's log. Never rejects. */
-export async function requestAccountData<Part extends AccountPart>(
+/** `GET /accounts`, which has the sessions, too. With `quiet` a failure is not reported to the server's log. Never rejects. */
+export async function requestAccountPage(
   config: SessionConfig,
-  part: Part,
   quiet = false,
-): Promise<AccountDataResult<{ readonly data: AccountParts[Part] }>> {
-  const result = await sessionRequest(config.internal.api, part, (fields) => {
-    const data = readers[part](fields);
-    return data && { data };
-  });
+): Promise<AccountDataResult<AccountPageAnswer>> {
+  const result = await sessionRequest(config.internal.api, 'accounts', readAccountPage);
   return toAccountDataResult(config, result, quiet);
+}
+
+/** `GET /sessions`. Never rejects. */
+export async function requestSessions(config: SessionConfig): Promise<SessionsResult> {
+  const result = await sessionRequest(config.internal.api, 'sessions', readSessions);
+  return toAccountDataResult(config, result);
 }
 
 /**

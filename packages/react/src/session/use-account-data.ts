@@ -1,30 +1,33 @@
 import {
   type AccountData,
   type AccountDataSnapshot,
-  createAccountData,
+  openAccountData,
   startAccountData,
 } from '@portico/core/internal/session/account-data';
-import type { AccountPart, AccountParts } from '@portico/core/internal/session/account-requests';
+import type { AccountPageAnswer } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionContext } from './use-session.tsx';
 
 /**
- * One part of the visitor's account while a component shows it, and its actions, which stay the same.
+ * Returns the visitor's account while a component shows a part of it, and actions, which stay the same.
  *
+ * @param part the part that is shown; read once
  * @param rendered what the server rendered; read once
  * @param createActions called once
  */
-export function useAccountData<Part extends AccountPart, Actions>(
-  part: Part,
-  rendered: AccountParts[Part] | undefined,
-  createActions: (data: AccountData<Part>) => Actions,
-): { readonly snapshot: AccountDataSnapshot<AccountParts[Part]>; readonly actions: Actions } {
+export function useAccountData<Actions>(
+  part: 'accounts' | 'sessions',
+  rendered: Partial<AccountPageAnswer> | undefined,
+  createActions: (data: AccountData) => Actions,
+): { readonly snapshot: AccountDataSnapshot; readonly actions: Actions } {
   const { client, store: session } = useSessionContext();
-  const [{ data, actions }] = useState(() => {
-    const created = createAccountData(client, session, part, rendered);
-    return { data: created, actions: createActions(created) };
+  const [{ data, actions, first }] = useState(() => {
+    const opened = openAccountData(client, session, rendered);
+    return { data: opened, actions: createActions(opened), first: opened.getSnapshot() };
   });
-  useEffect(() => startAccountData(data), [data]);
-  const snapshot = useSyncExternalStore(data.subscribe, data.getSnapshot, data.getServerSnapshot);
-  return { snapshot, actions };
+  useEffect(() => startAccountData(data, part), [data, part]);
+  const snapshot = useSyncExternalStore(data.subscribe, data.getSnapshot, () => first);
+  // Another component's part was rendered, and this one is being read.
+  const isLoading = snapshot.status === 'ready' && snapshot.data[part] === undefined;
+  return { snapshot: isLoading ? { ...snapshot, status: 'loading' } : snapshot, actions };
 }

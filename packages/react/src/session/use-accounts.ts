@@ -24,7 +24,7 @@ export type UseAccountsOptions = {
 };
 
 /** The accounts of the signed-in user, and their actions. */
-export type UseAccountsResult = Omit<AccountDataSnapshot<never>, 'data' | 'changing'> &
+export type UseAccountsResult = Omit<AccountDataSnapshot, 'data' | 'changing'> &
   Partial<OwnAccountsAnswer> & {
     /** Those that are being removed. */
     readonly unlinking: readonly string[];
@@ -64,6 +64,8 @@ export function useAccounts({ initial }: UseAccountsOptions = {}): UseAccountsRe
       linkEmail(accounts.config, email, options),
     unlink: (account: string) => unlinkAccount(accounts, account),
   }));
-  const { data, changing, ...rest } = snapshot;
-  return { ...rest, ...data, unlinking: changing, ...actions };
+  const { status, failure, data, changing } = snapshot;
+  const { sessions: _, ...own } = data;
+  const unlinking = changing.filter((id) => own.accounts?.some(({ account }) => account === id));
+  return { status, failure, ...own, unlinking, ...actions };
 }

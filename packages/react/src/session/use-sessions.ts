@@ -20,7 +20,7 @@ export type UseSessionsOptions = {
 };
 
 /** The visitor's own sessions, as far as known. */
-export type OwnSessionsSnapshot = Omit<AccountDataSnapshot<never>, 'data' | 'changing'> & {
+export type OwnSessionsSnapshot = Omit<AccountDataSnapshot, 'data' | 'changing'> & {
   /** The sessions of the last answer, newest first. */
   readonly sessions: readonly OwnSession[] | undefined;
   /** The ids of those that are being ended. */
@@ -49,6 +49,8 @@ export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsRe
     endSession: (id: string) => endListedSession(sessions, id),
     endOtherSessions: () => endOtherListedSessions(sessions),
   }));
-  const { data, changing, ...rest } = snapshot;
-  return { ...rest, sessions: data?.sessions, ending: changing, ...actions };
+  const { status, failure, data, changing } = snapshot;
+  const { sessions } = data;
+  const ending = changing.filter((changed) => sessions?.some(({ id }) => id === changed));
+  return { status, failure, sessions, ending, ...actions };
 }

@@ -1,10 +1,10 @@
 import type {
+  AccountPageAnswer,
   LinkAnswer,
   LinkEmailAnswer,
   OwnAccount,
   OwnAccountsAnswer,
   Session,
-  SessionsAnswer,
   UnlinkAnswer,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
@@ -30,7 +30,7 @@ import { ownSessions } from './sessions.ts';
 import { authorize, getSignInOrigin, statements, walletProvider } from './sign-in.ts';
 
 /**
- * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
+ * A user's own accounts. `GET accounts` lists them and the user's sessions, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
  * one, `POST accounts/email` mails a link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a fresh session, whose contract
  * account, if it is one, accepts its signature now.
  */
@@ -39,7 +39,7 @@ export const accounts: Route = {
     if (call.parameter === 'confirm') return showLink(call);
     if (call.parameter !== undefined) return failure('NOT_FOUND');
     const { row } = await requireRequestSession(call.context, call.request);
-    return json(await ownAccounts(call.context, row));
+    return json(await accountPage(call.context, row));
   },
 
   POST(call) {
@@ -151,17 +151,25 @@ async function ownAccounts(
   };
 }
 
-/** The data of `GET accounts`, `GET sessions`, `GET providers` and `GET csrf`, for a page that shows it. */
-export type OwnData = OwnAccountsAnswer &
-  SessionsAnswer & {
-    readonly session: Session;
-    /** The ids of the providers that mail a link. */
-    readonly emailProviders: readonly string[];
-    /** For forms that post to the session API. */
-    readonly csrfToken: string;
-    /** Complete `Set-Cookie` values for the response that carries the token. */
-    readonly cookies: readonly string[];
-  };
+/** The answer to `GET accounts`. @throws AuthError SESSION_REQUIRED when the user was deleted meanwhile */
+async function accountPage(context: AuthContext, row: SessionRow): Promise<AccountPageAnswer> {
+  const [accounts, sessions] = await Promise.all([
+    ownAccounts(context, row),
+    ownSessions(context, row),
+  ]);
+  return { ...accounts, ...sessions };
+}
+
+/** The data of `GET accounts`, `GET providers` and `GET csrf`, for a page that shows it. */
+export type OwnData = AccountPageAnswer & {
+  readonly session: Session;
+  /** The ids of the providers that mail a link. */
+  readonly emailProviders: readonly string[];
+  /** For forms that post to the session API. */
+  readonly csrfToken: string;
+  /** Complete `Set-Cookie` values for the response that carries the token. */
+  readonly cookies: readonly string[];
+};
 
 /** Reads all of it with one look-up of the session; null without one. */
 export async function readOwnData(
@@ -171,12 +179,9 @@ export async function readOwnData(
   const found = await findRequestSession(context, request);
   if (found === null) return null;
   const { row, session } = found;
-  const [accounts, sessions] = await Promise.all([
-    ownAccounts(context, row),
-    ownSessions(context, row),
-  ]);
+  const account = await accountPage(context, row);
   const { token: csrfToken, cookies } = issueCsrfToken(context, request);
   const mailing = [...context.providers.values()].filter(({ type }) => type === 'email');
   const emailProviders = mailing.map(({ id }) => id);
-  return { session, ...accounts, ...sessions, emailProviders, csrfToken, cookies };
+  return { session, ...account, emailProviders, csrfToken, cookies };
 }

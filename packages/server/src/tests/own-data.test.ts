@@ -33,7 +33,7 @@ describe.each(databases)('what an account page shows, on %s', (_, create) => {
       request(browser.cookies),
     );
     expect(session).toEqual(await browser.session());
-    expect({ user, accounts }).toEqual(await readAnswer('accounts'));
+    expect({ user, accounts, sessions }).toEqual(await readAnswer('accounts'));
     expect({ sessions }).toEqual(await readAnswer('sessions'));
     expect([accounts.length, sessions.length]).toEqual([2, 2]);
     // The browser has a young token, which its forms share.

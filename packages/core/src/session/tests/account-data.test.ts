@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getLinkNonce, linkAccount, linkEmail } from '../../actions/link-account.ts';
 import { unlinkAccount } from '../../actions/unlink-account.ts';
 import { expectSession } from '../../sign-in/verification.ts';
-import { createAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
+import { openAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (account: string, current = false): OwnAccount => ({
@@ -23,9 +23,9 @@ function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
   const tab = world.open({ ...world.sessionOf('kept'), account: key.account });
   const confirm = vi.fn(async () => true);
   tab.config.internal.confirm = confirm;
-  const list = createAccountData(tab.config, tab.store, 'accounts', rendered);
-  startAccountData(list);
-  const names = () => list.getSnapshot().data?.accounts.map(({ account }) => account);
+  const list = openAccountData(tab.config, tab.store, rendered);
+  startAccountData(list, 'accounts');
+  const names = () => list.getSnapshot().data.accounts?.map(({ account }) => account);
   return { world, tab, list, names, confirm };
 }
 
@@ -39,22 +39,24 @@ describe('the accounts of the user', () => {
 
   it('are fetched otherwise, and refetched with the session', async () => {
     const { world, tab, names } = openList();
-    await answer(world, '/accounts', { user, accounts: [key] });
+    await answer(world, '/accounts', { user, accounts: [key], sessions: [] });
     expect(names()).toEqual([key.account]);
     await world.tell(tab, 'visible');
     await answer(world, '/session', world.sessionOf('kept'));
-    await answer(world, '/accounts', { user, accounts: [key, ledger] });
+    await answer(world, '/accounts', { user, accounts: [key, ledger], sessions: [] });
     expect(names()).toEqual([key.account, ledger.account]);
   });
 
-  it.each([[{ accounts: [] }], [{ user, accounts: 'none' }], [{ user: { id: 1 }, accounts: [] }]])(
-    'are unknown after the answer %j',
-    async (body) => {
-      const { world, list } = openList();
-      await answer(world, '/accounts', body);
-      expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'CLIENT_FETCH_ERROR' });
-    },
-  );
+  it.each([
+    [{ accounts: [], sessions: [] }],
+    [{ user, accounts: 'none', sessions: [] }],
+    [{ user, accounts: [], sessions: 'none' }],
+    [{ user: { id: 1 }, accounts: [], sessions: [] }],
+  ])('are unknown after the answer %j', async (body) => {
+    const { world, list } = openList();
+    await answer(world, '/accounts', body);
+    expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'CLIENT_FETCH_ERROR' });
+  });
 });
 
 describe('linking a wallet by its signed message', () => {
@@ -64,7 +66,7 @@ describe('linking a wallet by its signed message', () => {
     await answer(world, '/accounts/link', { accounts: [key, ledger] });
     expect(await result).toEqual({ ok: true, accounts: [key, ledger] });
     expect(names()).toEqual([key.account, ledger.account]);
-    expect(list.getSnapshot().data?.user).toEqual(user);
+    expect(list.getSnapshot().data.user).toEqual(user);
     expect(world.messages()).toBe(1);
     expect(asked(world)).toEqual(['/session']);
     expect(tab.store.getSnapshot().status).toBe('authenticated');
@@ -125,7 +127,7 @@ describe('removing an account', () => {
     expect((await result).ok).toBe(true);
     expect(world.shown(tab)).toBeNull();
     expect(tab.store.signOutRedirect).toBe('/');
-    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: {} });
   });
 
   it('keeps it when the server refuses, with the reason', async () => {
@@ -141,7 +143,7 @@ describe('removing an account', () => {
     const { world, list, names } = openList({ user, accounts: [key, mail] });
     const result = unlinkAccount(list, mail.account);
     await answer(world, '/accounts/unlink', { code: 'ACCOUNT_NOT_LINKED' }, 404);
-    await answer(world, '/accounts', { user, accounts: [key] });
+    await answer(world, '/accounts', { user, accounts: [key], sessions: [] });
     expect(await result).toEqual({ ok: true, accounts: [key], ended: 0 });
     expect(names()).toEqual([key.account]);
   });
@@ -163,7 +165,7 @@ describe('removing an account', () => {
     void unlinkAccount(list, mail.account);
     await answer(world, '/accounts/unlink', { accounts: [key], ended: 0 });
     if (late) {
-      late.answer = Response.json({ user, accounts: [key, mail] });
+      late.answer = Response.json({ user, accounts: [key, mail], sessions: [] });
       await world.finish(late, 'answer');
     }
     await world.flush();
@@ -185,7 +187,7 @@ describe('a change that needs a fresh sign-in', () => {
     const result = unlinkAccount(list, ledger.account);
     await answer(world, '/accounts/unlink', stale, 403);
     expect(names()).toEqual([key.account, ledger.account]);
-    await answer(world, '/accounts', { user, accounts: [key, ledger] });
+    await answer(world, '/accounts', { user, accounts: [key, ledger], sessions: [] });
     await answer(world, '/accounts/unlink', { accounts: [key], ended: 0 });
     expect(await result).toMatchObject({ ok: true });
     expect(names()).toEqual([key.account]);

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
 import { endListedSession, endOtherListedSessions } from '../../actions/end-session.ts';
-import { createAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
+import { openAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (id: string, current = false): OwnSession => ({
@@ -13,14 +13,16 @@ const own = (id: string, current = false): OwnSession => ({
   expires: '2026-11-27T00:00:00.000Z',
 });
 const here = own('here', true);
+/** The rest of the answer. */
+const account = { user: { id: 'user', createdAt: here.createdAt }, accounts: [] };
 
 /** A tab with a session and the list of all of its visitor's. */
 function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   const tab = world.open(world.sessionOf('kept'));
   const rendered = initial && { sessions: initial };
-  const list = createAccountData(tab.config, tab.store, 'sessions', rendered);
-  const stop = startAccountData(list);
-  const ids = () => list.getSnapshot().data?.sessions.map(({ id }) => id);
+  const list = openAccountData(tab.config, tab.store, rendered);
+  const stop = startAccountData(list, 'sessions');
+  const ids = () => list.getSnapshot().data.sessions?.map(({ id }) => id);
   return { world, tab, list, ids, stop };
 }
 
@@ -35,17 +37,17 @@ describe('the list of the user’s sessions', () => {
   it('is fetched otherwise, and refetched with the session', async () => {
     const { world, tab, list, ids } = openList();
     expect(list.getSnapshot().status).toBe('loading');
-    await answer(world, '/sessions', { sessions: [here] });
+    await answer(world, '/accounts', { ...account, sessions: [here] });
     expect(ids()).toEqual(['here']);
     await world.tell(tab, 'visible');
     expect(asked(world)).toEqual(['/session']);
     await answer(world, '/session', world.sessionOf('kept'));
-    await answer(world, '/sessions', { sessions: [own('new'), here] });
+    await answer(world, '/accounts', { ...account, sessions: [own('new'), here] });
     expect(ids()).toEqual(['new', 'here']);
     tab.inbox = 1;
     await world.tell(tab, 'other');
     await answer(world, '/session', world.sessionOf('kept'));
-    await answer(world, '/sessions', { sessions: [here] });
+    await answer(world, '/accounts', { ...account, sessions: [here] });
     expect(ids()).toEqual(['here']);
   });
 
@@ -60,22 +62,22 @@ describe('the list of the user’s sessions', () => {
   it('gives the reason of a failure, keeps its data and recovers by itself', async () => {
     const { world, tab, list, ids } = openList([here, own('phone')]);
     void refreshAccountData(list);
-    await answer(world, '/sessions', { code: 'STORE_UNAVAILABLE' }, 503);
+    await answer(world, '/accounts', { code: 'STORE_UNAVAILABLE' }, 503);
     expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'STORE_UNAVAILABLE' });
     expect(ids()).toEqual(['here', 'phone']);
     await world.fireTimer(tab);
-    await answer(world, '/sessions', { sessions: [here] });
+    await answer(world, '/accounts', { ...account, sessions: [here] });
     expect(list.getSnapshot()).toMatchObject({ status: 'ready', failure: undefined });
     expect(ids()).toEqual(['here']);
   });
 
   it('refuses a response that is no list', async () => {
     const { world, list } = openList();
-    await answer(world, '/sessions', { sessions: 'none' });
+    await answer(world, '/accounts', { ...account, sessions: 'none' });
     expect(list.getSnapshot()).toMatchObject({
       status: 'failed',
       failure: 'CLIENT_FETCH_ERROR',
-      data: undefined,
+      data: {},
     });
   });
 
@@ -91,9 +93,9 @@ describe('the list of the user’s sessions', () => {
   it('is cleared when the session ended elsewhere', async () => {
     const { world, tab, list } = openList([here]);
     void refreshAccountData(list);
-    await answer(world, '/sessions', { code: 'SESSION_REQUIRED' }, 401);
+    await answer(world, '/accounts', { code: 'SESSION_REQUIRED' }, 401);
     await answer(world, '/session', {});
-    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: {} });
     expect(world.shown(tab)).toBeNull();
     await world.tell(tab, 'visible');
     expect(asked(world)).toEqual(['/session']);
@@ -107,18 +109,18 @@ describe('the list of the user’s sessions', () => {
       ...world.sessionOf('somebody else'),
       createdAt: '2026-11-21T00:00:00.000Z',
     });
-    expect(list.getSnapshot()).toMatchObject({ status: 'loading', data: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'loading', data: {} });
     // Asked for by who was signed in before.
-    await answer(world, '/sessions', { sessions: [here] });
+    await answer(world, '/accounts', { ...account, sessions: [here] });
     expect(ids()).toBeUndefined();
-    await answer(world, '/sessions', { sessions: [own('theirs', true)] });
+    await answer(world, '/accounts', { ...account, sessions: [own('theirs', true)] });
     expect(ids()).toEqual(['theirs']);
   });
 
   it('sends no requests after it is unmounted', async () => {
     const { world, tab, list, stop } = openList([here]);
     void refreshAccountData(list);
-    await answer(world, '/sessions', {}, 503);
+    await answer(world, '/accounts', {}, 503);
     stop();
     await world.fireTimer(tab);
     await world.tell(tab, 'online');
@@ -141,7 +143,7 @@ describe('ending a session', () => {
     expect(world.messages()).toBe(1);
     // Another device may have changed more than that.
     await answer(world, '/session', world.sessionOf('kept'));
-    await answer(world, '/sessions', { sessions: [own('new'), here] });
+    await answer(world, '/accounts', { ...account, sessions: [own('new'), here] });
     expect(ids()).toEqual(['new', 'here']);
   });
 
@@ -154,7 +156,7 @@ describe('ending a session', () => {
     await world.answer('/csrf');
     await answer(world, '/sessions/end', { ended: 1 });
     if (late) {
-      late.answer = Response.json({ sessions: [here, own('phone')] });
+      late.answer = Response.json({ ...account, sessions: [here, own('phone')] });
       await world.finish(late, 'answer');
     }
     await world.flush();
@@ -177,7 +179,7 @@ describe('ending a session', () => {
     await world.flush();
     await world.answer('/csrf', '/signout');
     expect(world.shown(tab)).toBeNull();
-    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: {} });
     await world.quiesce();
     expect(await result).toEqual({ ok: true, ended: 1 });
   });
@@ -203,5 +205,31 @@ describe('ending a session', () => {
     await answer(world, '/sessions/end-others', { ended: 2 });
     expect(await result).toEqual({ ok: true, ended: 2 });
     expect(ids()).toEqual(['here']);
+  });
+});
+
+describe('two lists of one page', () => {
+  it('share one request, and its answer', async () => {
+    const { world, tab, list, ids } = openList();
+    const other = openAccountData(tab.config, tab.store);
+    startAccountData(other, 'accounts');
+    expect(other).toBe(list);
+    expect(asked(world)).toEqual(['/accounts']);
+    await answer(world, '/accounts', { ...account, sessions: [here] });
+    expect(ids()).toEqual(['here']);
+    expect(other.getSnapshot().data.accounts).toEqual([]);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('read what the server rendered for one of them alone', async () => {
+    const { world, tab } = openList([here]);
+    startAccountData(openAccountData(tab.config, tab.store), 'accounts');
+    expect(asked(world)).toEqual(['/accounts']);
+  });
+
+  it('begin anew once nothing shows them', () => {
+    const { tab, list, stop } = openList([here]);
+    stop();
+    expect(openAccountData(tab.config, tab.store)).not.toBe(list);
   });
 });
