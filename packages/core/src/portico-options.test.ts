@@ -6,7 +6,7 @@ import { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
 
 function problemsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   try {
-    // What plain JavaScript may pass.
+    // Plain JavaScript may pass anything.
     createPortico(options as PorticoOptions);
   } catch (error) {
     if (error instanceof PorticoOptionsError) return error.problems;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   ] as const) {
     await client.setCode({ address, bytecode: contracts[name]?.code ?? '0x' });
   }
-  // What the site's clients read in bulk with.
+  // The site's clients read in bulk with it.
   const { Multicall } = compile('core-token.sol');
   const { address } = base.contracts.multicall3;
   await client.setCode({ address, bytecode: Multicall?.code ?? '0x' });
@@ -156,7 +156,7 @@ describe('a Basename', () => {
 });
 
 describe('the name that is shown', () => {
-  /** What a site on these chains calls an account; it has no RPC URL of Ethereum besides. */
+  /** Returns the name of an account on a site with these chains, which has no RPC URL of Ethereum. */
   const nameOn = (chains: readonly Chain[], account: Address) => {
     const rpcUrls = Object.fromEntries(chains.map(({ id }) => [id, [anvil.rpcUrl]]));
     const { engine, storage } = startEngine([], {}, { chains, rpcUrls });

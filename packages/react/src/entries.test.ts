@@ -1,4 +1,4 @@
-// What server components may import: the modules of the entries up to those that begin with 'use client'.
+// Server components may import the modules of the entries up to those that begin with 'use client'.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,10 @@
 import type { SessionConfig } from '../session/session-config.ts';
 import {
   postForm,
+  readTarget,
   readUrl,
   requestCsrfToken,
   requestProviders,
-  urlOf,
 } from '../session/session-forms.ts';
 import type { RequestResult } from '../session/session-requests.ts';
 import { invalidateAll } from '../session/session-store.ts';
@@ -67,7 +67,7 @@ export async function signInWithProvider(
   // Without a redirect the caller can retry with what it has, such as a signature.
   if (!redirect) return toSignInResult(result, page.href());
   // A page that is being unloaded must not be sent elsewhere.
-  if (result.ok || !result.aborted) page.navigate(urlOf(result) ?? `${basePath}/error`);
+  if (result.ok || !result.aborted) page.navigate(readTarget(result) ?? `${basePath}/error`);
   return undefined;
 }
 
@@ -79,7 +79,7 @@ function toSignInResult(
   // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
   if (result.ok) return { error: null, status, ok, url: result.url };
   const { code, retryAfter, fields } = result;
-  const url = urlOf(result);
+  const url = readTarget(result);
   const message = fields?.['message'];
   const error = url === undefined ? null : new URL(url, href).searchParams.get('error');
   return {

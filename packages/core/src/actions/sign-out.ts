@@ -1,6 +1,6 @@
 import type { Page } from '../environment.ts';
 import type { SessionConfig } from '../session/session-config.ts';
-import { postForm, readUrl, urlOf } from '../session/session-forms.ts';
+import { postForm, readTarget, readUrl } from '../session/session-forms.ts';
 import {
   type RequestFailure,
   reportFailure,
@@ -39,7 +39,7 @@ export async function signOut(
   const { callbackUrl = page.href(), redirect = true } = options;
   const result = await postForm(api, 'signout', { callbackUrl }, readUrl);
   const { ok } = result;
-  const url = urlOf(result) ?? callbackUrl;
+  const url = readTarget(result) ?? callbackUrl;
   if (!result.ok) {
     reportUnlessRefused(api, result);
     // Not signed out: the session still exists on the server.
@@ -80,5 +80,5 @@ export function leavePage(stores: Iterable<SessionStore>): void {
 
 /** Reports a failed connection to the server's log. A refusal names the page that explains it. */
 export function reportUnlessRefused(api: SessionApi, failure: RequestFailure): void {
-  if (urlOf(failure) === undefined) reportFailure(api, failure);
+  if (readTarget(failure) === undefined) reportFailure(api, failure);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPorticoInternals, type PorticoConfig } from '../create-portico.ts';
 import { announce } from '../engine/tests/engine-harness.ts';
-import { answer, asked, createTabWorld } from '../session/tests/tab-world.ts';
+import { answer, asked, createTabHarness } from '../session/tests/tab-harness.ts';
 import { connectWallet, disconnectWallet, watchWallet } from './connect-wallet.ts';
 import { signInWithWallet } from './sign-in-with-wallet.ts';
 import { watchSession } from './watch-session.ts';
@@ -22,8 +22,8 @@ afterEach(() => {
 
 /** A state and an environment, without a page. */
 function openPage() {
-  const world = createTabWorld();
-  const { environment } = world.open(null).api;
+  const harness = createTabHarness();
+  const { environment } = harness.open(null).api;
   const stored = new Map<string, string>();
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -34,16 +34,16 @@ function openPage() {
   const portico: PorticoConfig = {
     internal: createPorticoInternals(options, environment, () => storage),
   };
-  return { world, portico };
+  return { harness, portico };
 }
 
 /** Answers the request for a nonce as soon as it is there. */
-async function answerNonce(world: ReturnType<typeof createTabWorld>): Promise<void> {
-  await vi.waitFor(() => answer(world, '/api/auth/nonce', { nonce: '0'.repeat(64) }));
+async function answerNonce(harness: ReturnType<typeof createTabHarness>): Promise<void> {
+  await vi.waitFor(() => answer(harness, '/api/auth/nonce', { nonce: '0'.repeat(64) }));
 }
 
 it('a page without React finds a wallet, connects it, signs in and follows the session', async () => {
-  const { world, portico } = openPage();
+  const { harness, portico } = openPage();
   const wallet = announce('one');
   const session: (string | undefined)[] = [];
   const installed: (readonly string[])[] = [];
@@ -59,10 +59,10 @@ it('a page without React finds a wallet, connects it, signs in and follows the s
   const { address } = wallet;
   expect(await connectWallet(portico, { walletId: 'example.one' })).toEqual({ ok: true, address });
   const signedIn = signInWithWallet(portico);
-  await answerNonce(world);
-  await vi.waitFor(() => expect(asked(world)).toEqual(['/api/auth/verify']));
-  const opened = { ...world.sessionOf('one'), address };
-  await answer(world, '/api/auth/verify', { session: opened });
+  await answerNonce(harness);
+  await vi.waitFor(() => expect(asked(harness)).toEqual(['/api/auth/verify']));
+  const opened = { ...harness.createSession('one'), address };
+  await answer(harness, '/api/auth/verify', { session: opened });
   expect(await signedIn).toEqual({ ok: true, session: opened });
   expect(session).toEqual([undefined, 'one']);
 
@@ -74,9 +74,9 @@ it('a page without React finds a wallet, connects it, signs in and follows the s
 });
 
 it('says why there is no session', async () => {
-  const { world, portico } = openPage();
+  const { harness, portico } = openPage();
   const unconnected = signInWithWallet(portico);
-  await answerNonce(world);
+  await answerNonce(harness);
   expect(await unconnected).toMatchObject({ ok: false, code: 'WALLET_DISCONNECTED' });
 
   const wallet = announce('one');
@@ -86,8 +86,8 @@ it('says why there is no session', async () => {
 
   await connectWallet(portico, { walletId: 'example.one' });
   const refused = signInWithWallet(portico);
-  await answerNonce(world);
-  await vi.waitFor(() => expect(asked(world)).toEqual(['/api/auth/verify']));
-  await answer(world, '/api/auth/verify', { code: 'ACCESS_DENIED' }, 403);
+  await answerNonce(harness);
+  await vi.waitFor(() => expect(asked(harness)).toEqual(['/api/auth/verify']));
+  await answer(harness, '/api/auth/verify', { code: 'ACCESS_DENIED' }, 403);
   expect(await refused).toMatchObject({ ok: false, code: 'ACCESS_DENIED' });
 });

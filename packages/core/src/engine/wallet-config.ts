@@ -167,7 +167,7 @@ type Connected = {
   readonly wallet: WalletIdentity;
   /** The wallet can be asked for another account (EIP-2255). Wallets on phones choose there. */
   readonly choosesAccounts: boolean;
-  /** Why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
+  /** The reason why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<'pairingUri'>;
 
@@ -181,7 +181,7 @@ type Connecting = {
 
 type Disconnected = {
   readonly status: 'disconnected';
-  /** Why the last attempt to connect failed. Absent after a rejection in the wallet, which is silent. */
+  /** The reason why the last attempt to connect failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<
   'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'wallet' | 'pairingUri'

@@ -83,10 +83,10 @@ export async function findBaseName(client: Client, account: Address): Promise<Ac
   const node = namehash(name);
   const address = await findResolver(client, node);
   if (!address) return null;
-  const avatarOf = { address, abi, functionName: 'text', args: [node, 'avatar'] } as const;
+  const readAvatar = { address, abi, functionName: 'text', args: [node, 'avatar'] } as const;
   const [owner, avatar] = await Promise.all([
     readContract(client, { address, abi, functionName: 'addr', args: [node] }),
-    readContract(client, avatarOf).catch(() => ''),
+    readContract(client, readAvatar).catch(() => ''),
   ]);
   if (!isAddressEqual(owner, account)) return null;
   return { name, ...(avatar === '' ? {} : { avatar }) };
@@ -98,9 +98,9 @@ async function readChosenName(client: Client, account: Address): Promise<string>
   const reverseNode = keccak256(
     encodePacked(['bytes32', 'bytes32'], [namehash(reverseNamespace), label]),
   );
-  const nameOf = { abi, functionName: 'nameForAddr', args: [account] } as const;
+  const readName = { abi, functionName: 'nameForAddr', args: [account] } as const;
   const [claimed, address] = await Promise.all([
-    readContract(client, { address: baseReverseRegistrar, ...nameOf }),
+    readContract(client, { address: baseReverseRegistrar, ...readName }),
     findResolver(client, reverseNode),
   ]);
   if (claimed !== '' || !address) return claimed;

@@ -80,7 +80,7 @@ function createAccountData(config: SessionConfig, session: SessionStore): Accoun
     requested: undefined,
     failures: 0,
     cancelRetry: undefined,
-    owner: ownerOf(session),
+    owner: getOwner(session),
     shownBy: 0,
     stop: () => undefined,
   };
@@ -193,7 +193,7 @@ function retry(data: AccountData, refusal: AccountDataRefusal): void {
 
 /** Removes another user's data at once. */
 function followSession(data: AccountData): void {
-  const next = ownerOf(data.session);
+  const next = getOwner(data.session);
   const { status } = data.session.getSnapshot();
   const isOver = next === undefined && status === 'unauthenticated';
   if (isOver && data.getSnapshot().status !== 'ended') showEnded(data);
@@ -206,7 +206,7 @@ function followSession(data: AccountData): void {
 }
 
 /** Identifies whose data it is. A user who signs in again keeps what is shown until it is read again. */
-function ownerOf(session: SessionStore): string | undefined {
+function getOwner(session: SessionStore): string | undefined {
   const { data } = session.getSnapshot();
   return data?.user.id ?? sessionName(data);
 }

@@ -32,7 +32,7 @@ export function readUrl({ url }: Fields, { status }: Response) {
 }
 
 /** Returns where an answer leads: next-auth's contract says so of a refusal, too. */
-export function urlOf(result: RequestResult<{ readonly url: string }>): string | undefined {
+export function readTarget(result: RequestResult<{ readonly url: string }>): string | undefined {
   const url = result.ok ? result.url : result.fields?.['url'];
   return typeof url === 'string' ? url : undefined;
 }

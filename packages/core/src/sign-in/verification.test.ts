@@ -58,7 +58,7 @@ describe('the nonce', () => {
 
   it.each([
     ['the site', '/api/auth', 'COOKIES_BLOCKED', 0],
-    // Whose cookies are another host's, which may be allowed.
+    // Its cookies are another host's, which may be allowed.
     ['another origin', 'https://auth.example/api/auth', undefined, 1],
   ])(
     'is not requested from %s at %s where the browser blocks cookies',

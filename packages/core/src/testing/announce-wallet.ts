@@ -1,4 +1,4 @@
-/** How a wallet presents itself (EIP-6963). */
+/** The announcement of a wallet (EIP-6963). */
 export type WalletInfo = {
   /** A UUIDv4, new for each page. */
   readonly uuid: string;

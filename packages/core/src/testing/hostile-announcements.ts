@@ -5,7 +5,7 @@ export type HostileAnnouncement = {
   readonly install: (wallet: AnnouncedDetail) => void;
 };
 
-/** What a wallet announces (EIP-6963). */
+/** An announcement of a wallet (EIP-6963). */
 type AnnouncedDetail = { readonly info: object; readonly provider: object };
 
 const info = {

@@ -1,11 +1,11 @@
-/** What an integration of wallets says about itself. */
+/** The state of an integration of wallets. */
 export type WalletState = {
   readonly status: 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
   /** The account it shows, while connected. */
   readonly address?: string | undefined;
   /** The chain it believes the wallet to be on, while connected. */
   readonly chainId?: number | undefined;
-  /** What it tells the visitor about a failure. Absent when it says nothing. */
+  /** The failure that it shows to the visitor. Absent when it shows none. */
   readonly complaint?: string | undefined;
 };
 

@@ -62,7 +62,7 @@ type Provider = {
   readonly on: (event: string, listener: (payload: never) => void) => void;
 };
 
-/** What is written in an afternoon: asks, believes, and has never met a broken wallet. */
+/** A naive integration, which trusts every answer of a wallet. */
 function startNaive(): WalletIntegration {
   const providers = new Map<string, Provider>();
   const names: string[] = [];

@@ -56,7 +56,7 @@ function failingOnce(
         `ended disconnected with the visitor ${told}`,
         told === 'told why' ? complains : isSilent,
       );
-      // What the wallet was asked first may have left the other request's reply unused.
+      // An earlier request may have left the other one's reply unused.
       for (let tries = 0; tries < 2 && !shows(wallet)(integration.state()); tries += 1) {
         await expectEnd(integration, integration.connect('example.failing'));
       }

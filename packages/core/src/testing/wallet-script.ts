@@ -1,4 +1,4 @@
-/** What a scripted wallet does with one request instead of answering it properly. */
+/** The misbehaviour of a scripted wallet at one request. */
 export type TestWalletReply =
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
   | { readonly result: unknown }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RememberedTransaction } from './transaction.ts';
-import { parseTransactionMemory, transactionsOf, withTransactions } from './transaction-memory.ts';
+import {
+  listTransactions,
+  parseTransactionMemory,
+  withTransactions,
+} from './transaction-memory.ts';
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -17,7 +21,7 @@ describe('remembered transactions', () => {
       transaction(index, index % 2 === 0 ? 'pending' : 'confirmed'),
     );
     const memory = withTransactions({}, account, 8453, all);
-    const kept = transactionsOf(memory, account, 8453);
+    const kept = listTransactions(memory, account, 8453);
     expect(kept.filter(({ status }) => status === 'pending')).toHaveLength(20);
     expect(kept.filter(({ status }) => status === 'confirmed').map(({ hash }) => hash)).toEqual(
       all
@@ -32,9 +36,9 @@ describe('remembered transactions', () => {
     memory = withTransactions(memory, account, 10, [transaction(2, 'pending')]);
     memory = withTransactions(memory, other, 8453, [transaction(3, 'pending')]);
     memory = withTransactions(memory, account, 10, []);
-    expect(transactionsOf(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
-    expect(transactionsOf(memory, account, 10)).toEqual([]);
-    expect(transactionsOf(memory, other, 8453)).toEqual([transaction(3, 'pending')]);
+    expect(listTransactions(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
+    expect(listTransactions(memory, account, 10)).toEqual([]);
+    expect(listTransactions(memory, other, 8453)).toEqual([transaction(3, 'pending')]);
   });
 
   it('survive a round trip through storage', () => {
@@ -52,7 +56,7 @@ describe('remembered transactions', () => {
   it('finds an account in any letter case', () => {
     const stored = { [account.toLowerCase()]: { 8453: [transaction(1, 'pending')] } };
     const memory = parseTransactionMemory(JSON.stringify(stored));
-    expect(transactionsOf(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
+    expect(listTransactions(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
   });
 
   it('drops invalid entries and keeps the rest', () => {

@@ -16,7 +16,7 @@ export type TransactionMemory = Readonly<
 const keptSettled = 10;
 
 /** The transactions of an account on a chain, newest first. */
-export function transactionsOf(
+export function listTransactions(
   memory: TransactionMemory,
   account: Address,
   chainId: number,
@@ -40,23 +40,23 @@ export function withTransactions(
 /** Reads what was stored, by any version or script. Invalid entries are left out, never thrown. */
 export function parseTransactionMemory(text: string | null): TransactionMemory {
   let memory: TransactionMemory = {};
-  for (const [account, chains] of Object.entries(fieldsOf(parseJson(text)))) {
-    const address = addressOf(account);
+  for (const [account, chains] of Object.entries(readFields(parseJson(text)))) {
+    const address = readAddress(account);
     if (address === undefined) continue;
-    for (const [chainId, stored] of Object.entries(fieldsOf(chains))) {
+    for (const [chainId, stored] of Object.entries(readFields(chains))) {
       if (!/^[1-9]\d{0,14}$/.test(chainId) || !Array.isArray(stored)) continue;
-      const transactions = stored.flatMap((one) => transactionOf(one) ?? []);
+      const transactions = stored.flatMap((one) => readTransaction(one) ?? []);
       memory = withTransactions(memory, address, Number(chainId), transactions);
     }
   }
   return memory;
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function addressOf(text: string): Address | undefined {
+function readAddress(text: string): Address | undefined {
   try {
     return checksumAddress(text);
   } catch {
@@ -67,8 +67,8 @@ function addressOf(text: string): Address | undefined {
 const statuses = ['pending', 'confirmed', 'failed'] as const;
 const reasons = ['reverted', 'cancelled', 'replaced'] as const;
 
-function transactionOf(value: unknown): RememberedTransaction | undefined {
-  const { hash, description, status, confirmations, reason, origin } = fieldsOf(value);
+function readTransaction(value: unknown): RememberedTransaction | undefined {
+  const { hash, description, status, confirmations, reason, origin } = readFields(value);
   const known = statuses.find((one) => one === status);
   if (!isTransactionHash(hash) || typeof description !== 'string' || !known) return undefined;
   return {
@@ -77,13 +77,13 @@ function transactionOf(value: unknown): RememberedTransaction | undefined {
     status: known,
     confirmations: isConfirmations(confirmations) ? confirmations : undefined,
     reason: reasons.find((one) => one === reason),
-    origin: originOf(origin),
+    origin: readOrigin(origin),
   };
 }
 
-function originOf(value: unknown): TransactionOrigin | undefined {
-  const { from, nonce, content } = fieldsOf(value);
-  const address = typeof from === 'string' ? addressOf(from) : undefined;
+function readOrigin(value: unknown): TransactionOrigin | undefined {
+  const { from, nonce, content } = readFields(value);
+  const address = typeof from === 'string' ? readAddress(from) : undefined;
   if (address === undefined || !Number.isSafeInteger(nonce) || !isTransactionHash(content))
     return undefined;
   return { from: address, nonce: Number(nonce), content };

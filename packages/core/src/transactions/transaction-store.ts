@@ -9,9 +9,9 @@ import {
   type RememberedTransaction,
 } from './transaction.ts';
 import {
+  listTransactions,
   parseTransactionMemory,
   type TransactionMemory,
-  transactionsOf,
   withTransactions,
 } from './transaction-memory.ts';
 
@@ -27,7 +27,7 @@ export type TransactionEnvironment = {
   readonly onVisible: (listener: () => void) => () => void;
 };
 
-/** Whose transactions, and on which chain. */
+/** The account and the chain of transactions. */
 export type TransactionOwner = { readonly account: Address; readonly chainId: number };
 
 /** The transactions that this browser remembers, per account and chain. */
@@ -56,7 +56,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
 
   /** Newest first; the same array until something changes. */
   function getSnapshot({ account, chainId }: TransactionOwner): readonly RememberedTransaction[] {
-    const found = transactionsOf(store.getSnapshot(), account, chainId);
+    const found = listTransactions(store.getSnapshot(), account, chainId);
     return found.length === 0 ? none : found;
   }
 
@@ -72,7 +72,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     edit: (before: readonly RememberedTransaction[]) => readonly RememberedTransaction[],
   ): void {
     const before = read();
-    const edited = edit(transactionsOf(before, account, chainId));
+    const edited = edit(listTransactions(before, account, chainId));
     const next = withTransactions(before, account, chainId, edited);
     if (!storage.setItem(transactionsKey, JSON.stringify(next))) unstored = next;
     store.set(next);

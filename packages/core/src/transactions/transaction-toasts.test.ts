@@ -35,7 +35,7 @@ function browser() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** What another tab, which follows the chain as well, writes. */
+    /** Writes as another tab does, which follows the chain as well. */
     store(chains: Readonly<Record<number, readonly RememberedTransaction[]>>) {
       items.set('portico.transactions', JSON.stringify({ [account]: chains }));
       for (const listener of listeners) listener();

@@ -43,7 +43,7 @@ export function AccountDialog(): ReactNode {
     void wallet.disconnect();
     if (signedIn === undefined) close();
   };
-  /** Which wallet holds the account. A mismatch is shown below. */
+  /** The wallet that holds the account. A mismatch is shown below. */
   const state = () => {
     if (connected === undefined)
       return wallet.status === 'reconnecting' ? words.lookingForWallet : words.noWalletConnected;

@@ -9,7 +9,7 @@ import { Button, type ButtonKind } from './dialog-parts.tsx';
 /** Wallets that do not know the request say so in many ways. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];
 
-/** Why no other account was chosen: the wallet cannot, or the code of what failed. */
+/** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */
 type ChoosingFailure = { readonly wallet: string; readonly code: ErrorCode };
 
 /**

@@ -98,6 +98,6 @@ test('addresses that differ in one digit look different', () => {
       }
   }
   expect(pairs).toBe(4800);
-  // By chance 1.3 % of all pairs are.
+  // 1.3 % of all pairs are, by chance.
   expect(alike / pairs).toBeLessThan(0.02);
 });

@@ -51,7 +51,7 @@ export type ConnectFlowOptions = {
 /** The state of the connect dialog, with the actions of its buttons. */
 export type ConnectFlow = {
   readonly step: ConnectStep;
-  /** Why the wallet of the step `opening` did not connect. */
+  /** The reason why the wallet of the step `opening` did not connect. */
   readonly failure: ErrorCode | undefined;
   /** The URI that a phone pairs with, once known. */
   readonly pairingUri: string | undefined;

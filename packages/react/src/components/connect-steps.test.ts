@@ -23,7 +23,7 @@ function walk(...steps: readonly ConnectStep[]) {
   return steps.reduce(goTo, firstSteps);
 }
 
-/** What Back leads through, until there is nothing to go back to. */
+/** Lists the steps that Back leads through, until there is none left. */
 function wayBack(steps: typeof firstSteps): readonly string[] {
   const names: string[] = [];
   for (let rest = steps; rest.length > 1; rest = goBack(rest)) {

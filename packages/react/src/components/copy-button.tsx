@@ -12,7 +12,7 @@ export function CopyButton({
 }: {
   readonly text: string | undefined;
   readonly label: string;
-  /** What to do instead when copying is refused. */
+  /** Shown instead when copying is refused. */
   readonly failed: string;
   /** Shows the text when it could not be copied. */
   readonly showOnFailure?: boolean;
@@ -40,7 +40,7 @@ export function CopyMessage({
   text,
 }: {
   readonly status: CopyStatus;
-  /** What to do instead when copying is refused. */
+  /** Shown instead when copying is refused. */
   readonly failed: string;
   /** Shown when it could not be copied. */
   readonly text?: string | undefined;

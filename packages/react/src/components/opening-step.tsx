@@ -40,7 +40,7 @@ function ExtensionWords(): ReactNode {
 /** Retrying would fail the same way. */
 const finalFailures: readonly ErrorCode[] = ['WALLET_NOT_CONFIGURED', 'WALLET_WITHOUT_CHAIN'];
 
-/** Why a wallet did not connect, and what to do about it. */
+/** Shows why a wallet did not connect, and what to do about it. */
 function FailedStep({
   flow,
   wallet,

@@ -20,7 +20,7 @@ import { useSearch, WalletSearch } from './wallet-search.tsx';
 /** The props of `PickWalletDialog`. */
 type PickWalletDialogProps = ConnectFlowOptions & {
   readonly title: string;
-  /** Why a wallet is needed, for visitors who have one. Default: an introduction, and where to get a wallet. */
+  /** The reason to pick a wallet, for visitors who have one. Default: an introduction, and where to get a wallet. */
   readonly reason?: ReactNode;
   readonly signIn: SignInStore;
   /** The list of the page's HTML, if this dialog is part of it. */

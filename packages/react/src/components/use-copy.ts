@@ -3,10 +3,10 @@
 // Apart from the button, so that a page that copies does not load the dialogs' words.
 import { useEffect, useState } from 'react';
 
-/** How long "copied" stays, in milliseconds. */
+/** The time that "copied" stays, in milliseconds. */
 const confirmationTime = 1500;
 
-/** How the last copy ended; undefined before one, and again when its confirmation is over. */
+/** The result of the last copy; undefined before one, and again when its confirmation is over. */
 export type CopyStatus = 'copied' | 'failed' | undefined;
 
 /** Copying text, and whether it worked. */

@@ -12,7 +12,7 @@ export type UseDialogResult = {
   readonly isOpen: boolean;
 };
 
-/** Which dialog is open. */
+/** Returns the open dialog. */
 export function useDialogView(): DialogView {
   const { view } = usePortico();
   return useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);

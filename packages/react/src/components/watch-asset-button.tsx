@@ -35,7 +35,7 @@ export function WatchAssetButton({ asset, children }: WatchAssetButtonProps): Re
   const offer = async () => {
     setWaiting(true);
     setOutcome('');
-    // Where the language cannot be fetched, a failure is in English.
+    // A failure is in English when the language cannot be fetched.
     const words: Promise<DialogWords | undefined> = locale.load().catch(() => undefined);
     const say = async (code: ErrorCode) => (await words)?.error(code) ?? errorMessage(code);
     try {

@@ -33,7 +33,7 @@ function sectionsOf(
   return listWalletOptions({ catalogue, environment, installed, recents, hasProjectId, injected });
 }
 
-/** What a reader of the list can tell. */
+/** The visible part of a list. */
 function visible(sections: readonly WalletSection[]) {
   return sections.map(({ kind, name, options }) => ({
     kind,

@@ -5,7 +5,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { PorticoProvider } from '../components/portico-provider.tsx';
 import { RequireSession, useSession } from './use-session.tsx';
 
-/** What `typeof auth` of a server with `session.data` looks like. */
+/** The type of `auth` on a server with `session.data`. */
 type Auth = {
   readonly session: (request: Request) => Promise<Session<{ role: 'admin' | 'guest' }> | null>;
 };

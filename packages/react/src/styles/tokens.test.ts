@@ -37,7 +37,7 @@ const schemes = [
   ['dark', inScheme('dark')],
 ] as const;
 
-/** Where text stands: also in the row of a list that is selected. */
+/** The backgrounds of text, with the selected row of a list. */
 const grounds = ['ground', 'surface', 'raised', 'selected'] as const;
 const texts = ['text', 'muted', 'accent', 'danger', 'success', 'warning'] as const;
 const edges = ['edge', 'focus', 'accent'] as const;

@@ -28,7 +28,7 @@ export function announce(name: string, options: Partial<TestWalletOptions> = {})
   return wallet;
 }
 
-/** What a wallet has been asked, in order. */
+/** The requests that a wallet received, in order. */
 export function methods(wallet: TestWallet): readonly string[] {
   return wallet.calls.map(({ method }) => method);
 }
@@ -37,7 +37,7 @@ export function methods(wallet: TestWallet): readonly string[] {
 export type EngineHarness = {
   readonly engine: WalletEngine;
   readonly storage: SafeStorage;
-  /** What a developer was told. */
+  /** The errors reported to the developer. */
   readonly reports: readonly unknown[];
   /** Ends every wait up to that many milliseconds; those that have something to do afterwards do it. */
   readonly runOut: (longest: number) => Promise<void>;

@@ -6,7 +6,7 @@ import { identifyPeer } from '../connect-attempt.ts';
 const picked = { id: 'walletConnect', name: 'WalletConnect', icon: 'data:image/svg+xml,wc' };
 
 function answering(peer: WalletPeer | undefined) {
-  // Of a connector, this is all that is looked at.
+  // The only part of a connector that is read.
   const connector = { peer: () => peer } as unknown as PeerConnector;
   return identifyPeer(connector, picked, async () => [rainbow]);
 }

@@ -1,86 +1,89 @@
 import { describe, expect, it } from 'vitest';
 import { compareSession } from '../session-store.ts';
-import { createTabWorld } from './tab-world.ts';
+import { createTabHarness } from './tab-harness.ts';
 
 describe('a session that the server is still reading', () => {
   it('is waited for, without a request', async () => {
-    const world = createTabWorld();
-    const rendered = Promise.withResolvers<ReturnType<typeof world.sessionOf> | null>();
-    const tab = world.open(rendered.promise);
-    await world.flush();
+    const harness = createTabHarness();
+    const rendered = Promise.withResolvers<ReturnType<typeof harness.createSession> | null>();
+    const tab = harness.open(rendered.promise);
+    await harness.flush();
     expect(tab.store.getSnapshot()).toEqual({ status: 'loading', data: undefined });
-    rendered.resolve(world.sessionOf('kept'));
-    await world.flush();
-    expect(world.shown(tab)).toBe('kept');
+    rendered.resolve(harness.createSession('kept'));
+    await harness.flush();
+    expect(harness.shown(tab)).toBe('kept');
     expect(tab.store.getServerSnapshot().data?.user.name).toBe('kept');
-    expect(world.pending).toEqual([]);
+    expect(harness.pending).toEqual([]);
   });
 
   it('is requested when the server could not tell', async () => {
-    const world = createTabWorld();
-    const tab = world.open(Promise.resolve(undefined));
-    await world.flush();
-    expect(world.pending.map(({ path }) => path)).toEqual(['/session']);
-    await world.answer('/session');
-    expect(world.shown(tab)).toBeNull();
+    const harness = createTabHarness();
+    const tab = harness.open(Promise.resolve(undefined));
+    await harness.flush();
+    expect(harness.pending.map(({ path }) => path)).toEqual(['/session']);
+    await harness.answer('/session');
+    expect(harness.shown(tab)).toBeNull();
   });
 
   it('is older than what happened meanwhile', async () => {
-    const world = createTabWorld();
-    const rendered = Promise.withResolvers<ReturnType<typeof world.sessionOf> | null>();
-    const tab = world.open(rendered.promise);
-    const other = world.open(null);
-    void world.signOut(other);
-    await world.flush();
-    await world.answer('/csrf', '/signout');
-    await world.tell(tab, 'other');
-    rendered.resolve(world.sessionOf('ended'));
-    await world.quiesce();
-    expect(world.shown(tab)).toBeNull();
+    const harness = createTabHarness();
+    const rendered = Promise.withResolvers<ReturnType<typeof harness.createSession> | null>();
+    const tab = harness.open(rendered.promise);
+    const other = harness.open(null);
+    void harness.signOut(other);
+    await harness.flush();
+    await harness.answer('/csrf', '/signout');
+    await harness.tell(tab, 'other');
+    rendered.resolve(harness.createSession('ended'));
+    await harness.quiesce();
+    expect(harness.shown(tab)).toBeNull();
   });
 });
 
 describe('a session that the server rendered later', () => {
   it('changes nothing when it is the one that is shown', async () => {
-    const world = createTabWorld();
-    const tab = world.open(world.sessionOf('kept'));
-    compareSession(tab.store, { ...world.sessionOf('kept'), expires: '2030-01-01T00:00:00.000Z' });
-    const anonymous = world.open(null);
+    const harness = createTabHarness();
+    const tab = harness.open(harness.createSession('kept'));
+    compareSession(tab.store, {
+      ...harness.createSession('kept'),
+      expires: '2030-01-01T00:00:00.000Z',
+    });
+    const anonymous = harness.open(null);
     compareSession(anonymous.store, null);
-    expect(world.pending).toEqual([]);
+    expect(harness.pending).toEqual([]);
   });
 
   it('takes effect, by asking the server', async () => {
-    const world = createTabWorld();
-    const tab = world.open(null);
-    const elsewhere = world.open(null);
-    void world.signInWithDialog(elsewhere);
-    await world.answer('/verify');
+    const harness = createTabHarness();
+    const tab = harness.open(null);
+    const elsewhere = harness.open(null);
+    void harness.signInWithDialog(elsewhere);
+    await harness.answer('/verify');
     // A server action signed in, and the page was rendered again.
-    compareSession(tab.store, world.sessionOf('session 0'));
-    await world.answer('/session');
-    expect(world.shown(tab)).toBe('session 0');
+    compareSession(tab.store, harness.createSession('session 0'));
+    await harness.answer('/session');
+    expect(harness.shown(tab)).toBe('session 0');
 
-    void world.signOut(elsewhere);
-    await world.flush();
-    await world.answer('/csrf', '/signout');
-    await world.answer('/session');
+    void harness.signOut(elsewhere);
+    await harness.flush();
+    await harness.answer('/csrf', '/signout');
+    await harness.answer('/session');
     compareSession(tab.store, null);
-    await world.answer('/session');
-    expect(world.shown(tab)).toBeNull();
+    await harness.answer('/session');
+    expect(harness.shown(tab)).toBeNull();
   });
 
   it('never revives a session that ended in this tab meanwhile', async () => {
-    const world = createTabWorld();
-    const tab = world.open(world.sessionOf('ended'));
-    void world.signOut(tab);
-    await world.flush();
-    await world.answer('/csrf', '/signout');
-    expect(world.shown(tab)).toBeNull();
+    const harness = createTabHarness();
+    const tab = harness.open(harness.createSession('ended'));
+    void harness.signOut(tab);
+    await harness.flush();
+    await harness.answer('/csrf', '/signout');
+    expect(harness.shown(tab)).toBeNull();
     // Rendered before the sign-out, arrived after it.
-    compareSession(tab.store, world.sessionOf('ended'));
-    expect(world.shown(tab)).toBeNull();
-    await world.quiesce();
-    expect(world.shown(tab)).toBeNull();
+    compareSession(tab.store, harness.createSession('ended'));
+    expect(harness.shown(tab)).toBeNull();
+    await harness.quiesce();
+    expect(harness.shown(tab)).toBeNull();
   });
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 import { restoreAccount, startSignIn } from '../../actions/sign-in.ts';
-import { answer, createTabWorld } from '../../session/tests/tab-world.ts';
+import { answer, createTabHarness } from '../../session/tests/tab-harness.ts';
 import { cancelSignIn } from '../sign-in-store.ts';
 import { createVerification } from '../verification.ts';
-import { account, refused, SignInWorld } from './sign-in-world.ts';
+import { account, refused, SignInHarness } from './sign-in-harness.ts';
 
 const signed = { message: 'message', signature: '0x12' };
 
 /** A tab of a user who is signed in with the wallet's account. */
 function openTab() {
-  const world = createTabWorld();
-  const before = { ...world.sessionOf('kept'), id: 'before', address: account.address };
-  const tab = world.open(before);
+  const harness = createTabHarness();
+  const before = { ...harness.createSession('kept'), id: 'before', address: account.address };
+  const tab = harness.open(before);
   const { config } = tab;
-  return { world, tab, before, config };
+  return { harness, tab, before, config };
 }
 
 describe('a confirmation', () => {
   it('is posted for the signed-in user alone, whose new session is taken over', async () => {
-    const { world, tab, before, config } = openTab();
+    const { harness, tab, before, config } = openTab();
     const { verify } = createVerification('confirm', config, tab.store);
     const fetch = vi.spyOn(tab.api.environment, 'fetch');
     const result = verify(signed);
@@ -26,72 +26,72 @@ describe('a confirmation', () => {
       ...signed,
       user: before.user.id,
     });
-    await answer(world, '/verify', { session: { ...before, id: 'after' } });
+    await answer(harness, '/verify', { session: { ...before, id: 'after' } });
     expect(await result).toMatchObject({ ok: true });
     expect(tab.store.getSnapshot().data?.id).toBe('after');
   });
 
   it('by a wallet of another user changes nothing', async () => {
-    const { world, tab, before, config } = openTab();
+    const { harness, tab, before, config } = openTab();
     const { verify } = createVerification('confirm', config, tab.store);
     const result = verify(signed);
-    await answer(world, '/verify', { code: 'ACCOUNT_NOT_LINKED' }, 404);
+    await answer(harness, '/verify', { code: 'ACCOUNT_NOT_LINKED' }, 404);
     expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_NOT_LINKED' });
     expect(tab.store.getSnapshot().data).toEqual(before);
-    expect(world.messages()).toBe(0);
+    expect(harness.messages()).toBe(0);
   });
 
   it.each([
     ['before', false],
     ['after', true],
   ])('whose answer was lost is accepted when the session is %s: %s', async (id, accepted) => {
-    const { world, tab, before, config } = openTab();
+    const { harness, tab, before, config } = openTab();
     const { isAccepted } = createVerification('confirm', config, tab.store);
     const result = isAccepted(account.address);
-    await answer(world, '/session', { ...before, id });
+    await answer(harness, '/session', { ...before, id });
     expect(await result).toBe(accepted);
   });
 });
 
 describe('linking with a session that is not fresh', () => {
   it('asks once, and fetches the nonce again when the visitor confirmed', async () => {
-    const { world, tab, config } = openTab();
+    const { harness, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
     config.internal.confirm = confirm;
     const link = createVerification('link', config, tab.store);
     const nonce = link.requestNonce();
-    await answer(world, '/nonce?purpose=link', { code: 'SESSION_NOT_FRESH' }, 403);
-    await answer(world, '/nonce?purpose=link', { nonce: 'ab' });
+    await answer(harness, '/nonce?purpose=link', { code: 'SESSION_NOT_FRESH' }, 403);
+    await answer(harness, '/nonce?purpose=link', { nonce: 'ab' });
     expect(await nonce).toMatchObject({ ok: true, nonce: 'ab' });
     expect(confirm.mock.calls).toEqual([['SESSION_NOT_FRESH']]);
     // The dialog prepares now and then: its visitor is not asked by itself.
     const later = link.requestNonce();
-    await answer(world, '/nonce?purpose=link', { code: 'ACCOUNT_TOO_NEW' }, 403);
+    await answer(harness, '/nonce?purpose=link', { code: 'ACCOUNT_TOO_NEW' }, 403);
     expect(await later).toEqual({ ok: false, code: 'ACCOUNT_TOO_NEW' });
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
   it('posts what was signed to join two users, and asks nothing about the other user’s account', async () => {
-    const { world, tab, config } = openTab();
+    const { harness, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
     config.internal.confirm = confirm;
     const { verify } = createVerification('merge', config, tab.store);
     const result = verify(signed);
-    await answer(world, '/accounts/merge', { code: 'ACCOUNT_TOO_NEW' }, 403);
+    await answer(harness, '/accounts/merge', { code: 'ACCOUNT_TOO_NEW' }, 403);
     expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_TOO_NEW' });
     expect(confirm).not.toHaveBeenCalled();
   });
 });
 
 describe('signing in with an account that was removed', () => {
-  const world = () => {
-    const wallet = new SignInWorld();
+  const harness = () => {
+    const wallet = new SignInHarness();
     wallet.answers.push(refused(409, 'ACCOUNT_UNLINKED'));
     return wallet;
   };
 
   it.each([true, false])('posts the same signature again with restore %s', async (restore) => {
-    const wallet = world();
+    const wallet = harness();
     const signIn = wallet.signIn();
     await startSignIn(signIn);
     expect(signIn.getSnapshot()).toMatchObject({ status: 'idle', isRemoved: true });
@@ -106,7 +106,7 @@ describe('signing in with an account that was removed', () => {
   });
 
   it('goes on through an outage with the same choice', async () => {
-    const wallet = world();
+    const wallet = harness();
     wallet.answers.push(refused(503, 'STORE_UNAVAILABLE'));
     const signIn = wallet.signIn();
     await startSignIn(signIn);
@@ -119,7 +119,7 @@ describe('signing in with an account that was removed', () => {
   });
 
   it('is over when the second post is refused', async () => {
-    const wallet = world();
+    const wallet = harness();
     wallet.answers.push(refused(401, 'NONCE_EXPIRED'));
     const signIn = wallet.signIn();
     await startSignIn(signIn);
@@ -131,7 +131,7 @@ describe('signing in with an account that was removed', () => {
   });
 
   it('is over when the visitor cancels', async () => {
-    const wallet = world();
+    const wallet = harness();
     const signIn = wallet.signIn();
     await startSignIn(signIn);
     cancelSignIn(signIn);
@@ -142,7 +142,7 @@ describe('signing in with an account that was removed', () => {
 });
 
 it('a refusal of another user’s wallet ends the attempt, and the next one can follow', async () => {
-  const wallet = new SignInWorld();
+  const wallet = new SignInHarness();
   wallet.answers.push(refused(404, 'ACCOUNT_NOT_LINKED'));
   const signIn = wallet.signIn();
   await startSignIn(signIn);

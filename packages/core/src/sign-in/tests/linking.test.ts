@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { startSignIn } from '../../actions/sign-in.ts';
 import { createSessionStore } from '../../session/session-store.ts';
-import { answer, createTabWorld, type TabWorld } from '../../session/tests/tab-world.ts';
+import { answer, createTabHarness, type TabHarness } from '../../session/tests/tab-harness.ts';
 import { pendingMessageKeys } from '../pending-message.ts';
 import { createSignInStore } from '../sign-in-store.ts';
 import { createVerification } from '../verification.ts';
-import { account, ready, SignInWorld } from './sign-in-world.ts';
+import { account, ready, SignInHarness } from './sign-in-harness.ts';
 
 const linked = `eip155:8453:${account.address}`;
 const signed = { message: 'message', signature: '0x12' };
 
 /** A tab with a session, in which a wallet is linked. */
 function openTab() {
-  const world = createTabWorld();
-  const tab = world.open(world.sessionOf('kept'));
-  return { world, tab, link: createVerification('link', tab.config, tab.store) };
+  const harness = createTabHarness();
+  const tab = harness.open(harness.createSession('kept'));
+  return { harness, tab, link: createVerification('link', tab.config, tab.store) };
 }
 
 /** The session of the tab with these accounts. */
-const sessionWith = (world: TabWorld, accounts: readonly string[]) => ({
-  ...world.sessionOf('kept'),
+const sessionWith = (harness: TabHarness, accounts: readonly string[]) => ({
+  ...harness.createSession('kept'),
   accounts,
 });
 
 describe('a message that links a wallet', () => {
   it('has the server’s nonce and statement for linking', async () => {
-    const { world, link } = openTab();
+    const { harness, link } = openTab();
     const nonce = link.requestNonce();
-    await answer(world, '/nonce?purpose=link', { nonce: 'ab', statement: 'Link this wallet.' });
+    await answer(harness, '/nonce?purpose=link', { nonce: 'ab', statement: 'Link this wallet.' });
     expect(await nonce).toMatchObject({ ok: true, nonce: 'ab', statement: 'Link this wallet.' });
   });
 
   it('leaves the session in place, which names the wallet when linking is done', async () => {
-    const { world, tab, link } = openTab();
+    const { harness, tab, link } = openTab();
     const before = tab.store.getSnapshot().data;
     const statuses: string[] = [];
     tab.store.subscribe(() => statuses.push(tab.store.getSnapshot().status));
     const result = link.verify(signed);
-    await answer(world, '/accounts/link', { accounts: [] });
-    await answer(world, '/session', sessionWith(world, ['email:a@example.com', linked]));
+    await answer(harness, '/accounts/link', { accounts: [] });
+    await answer(harness, '/session', sessionWith(harness, ['email:a@example.com', linked]));
     expect(await result).toEqual({ ok: true });
     const { status, data } = tab.store.getSnapshot();
     expect(status).toBe('authenticated');
     expect(data?.user).toEqual(before?.user);
     expect(data?.accounts).toContain(linked);
     expect(new Set(statuses)).toEqual(new Set(['authenticated']));
-    expect(world.messages()).toBe(1);
+    expect(harness.messages()).toBe(1);
   });
 
   it('changes nothing when the account belongs to another user', async () => {
-    const { world, tab, link } = openTab();
+    const { harness, tab, link } = openTab();
     const result = link.verify(signed);
-    await answer(world, '/accounts/link', { code: 'ACCOUNT_TAKEN' }, 409);
+    await answer(harness, '/accounts/link', { code: 'ACCOUNT_TAKEN' }, 409);
     expect(await result).toMatchObject({ ok: false, status: 409, code: 'ACCOUNT_TAKEN' });
-    expect(world.pending).toEqual([]);
+    expect(harness.pending).toEqual([]);
     expect(tab.store.getSnapshot().status).toBe('authenticated');
   });
 
@@ -61,29 +61,29 @@ describe('a message that links a wallet', () => {
     ['the nonce is requested', '/nonce?purpose=link'],
     ['it is posted', '/accounts/link'],
   ])('finds out that the session is over when %s', async (_, path) => {
-    const { world, tab, link } = openTab();
+    const { harness, tab, link } = openTab();
     void (path === '/accounts/link' ? link.verify(signed) : link.requestNonce());
-    await answer(world, path, { code: 'SESSION_REQUIRED' }, 401);
-    await answer(world, '/session', {});
-    expect(world.shown(tab)).toBeNull();
+    await answer(harness, path, { code: 'SESSION_REQUIRED' }, 401);
+    await answer(harness, '/session', {});
+    expect(harness.shown(tab)).toBeNull();
   });
 
   it.each([
     [[linked], true],
     [['email:a@example.com'], false],
   ])('counts as accepted after a lost answer when the session names %s: %s', async (names, yes) => {
-    const { world, link } = openTab();
+    const { harness, link } = openTab();
     const accepted = link.isAccepted(account.address);
-    await answer(world, '/session', sessionWith(world, names));
+    await answer(harness, '/session', sessionWith(harness, names));
     expect(await accepted).toBe(yes);
   });
 });
 
 /** The signIn of a wallet that is linked, against a server that the test plays. */
 function openLinking(answers: readonly (readonly [status: number, body: object])[]) {
-  const wallet = new SignInWorld();
-  const world = createTabWorld();
-  const tab = world.open(null);
+  const wallet = new SignInHarness();
+  const harness = createTabHarness();
+  const tab = harness.open(null);
   const posts: unknown[] = [];
   const rest = [...answers];
   let isLinked = false;
@@ -95,7 +95,7 @@ function openLinking(answers: readonly (readonly [status: number, body: object])
         if (path === '/nonce?purpose=link')
           return Response.json({ nonce: '0'.repeat(64), statement: 'Link this wallet.' });
         if (path === '/session') {
-          return Response.json(sessionWith(world, isLinked ? [linked] : ['email:a@example.com']));
+          return Response.json(sessionWith(harness, isLinked ? [linked] : ['email:a@example.com']));
         }
         posts.push(JSON.parse(String(init.body)));
         const [status, body] = rest.shift() ?? [200, { accounts: [] }];
@@ -105,7 +105,7 @@ function openLinking(answers: readonly (readonly [status: number, body: object])
       },
     },
   };
-  const initial = sessionWith(world, ['email:a@example.com']);
+  const initial = sessionWith(harness, ['email:a@example.com']);
   const session = createSessionStore(api, { initial });
   const config = { internal: { ...tab.config.internal, api, stores: new Set([session]) } };
   const verification = createVerification('link', config, session);
@@ -167,11 +167,11 @@ describe('linking in the dialog', () => {
 
 describe('the message that owners are asked to sign', () => {
   it('is kept apart from one that signs in', () => {
-    const world = new SignInWorld();
-    const kept = { address: account.address, message: world.messageFor(), onChain: false };
-    world.pending('link').keep(kept);
-    expect(world.pending('sign-in').find(account.address, 8453)).toBeUndefined();
-    expect(world.pending('link').find(account.address, 8453)).toEqual(kept);
-    expect([...world.stored.keys()]).toEqual([pendingMessageKeys.link]);
+    const harness = new SignInHarness();
+    const kept = { address: account.address, message: harness.messageFor(), onChain: false };
+    harness.pending('link').keep(kept);
+    expect(harness.pending('sign-in').find(account.address, 8453)).toBeUndefined();
+    expect(harness.pending('link').find(account.address, 8453)).toEqual(kept);
+    expect([...harness.stored.keys()]).toEqual([pendingMessageKeys.link]);
   });
 });

@@ -2,29 +2,29 @@ import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectAndSignIn, prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { cancelSignIn, type SignInStore } from '../sign-in-store.ts';
-import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
+import { minute, ready, refused, SignInHarness } from './sign-in-harness.ts';
 
-let world: SignInWorld;
+let harness: SignInHarness;
 let signIn: SignInStore;
 
 beforeEach(() => {
-  world = new SignInWorld();
-  signIn = world.signIn();
+  harness = new SignInHarness();
+  signIn = harness.signIn();
 });
 
 describe('one-click sign-in', () => {
   const wallet = 'app.base.account';
 
   beforeEach(async () => {
-    world.connected = false;
+    harness.connected = false;
     await prepareSignIn(signIn);
   });
 
   it('connects and signs in with the prefetched nonce, without a second signature', async () => {
     await connectAndSignIn(signIn, wallet);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(world.signed).toEqual([]);
-    expect(parseSiweMessage(world.posted[0]?.message ?? '')).toMatchObject({
+    expect(harness.signed).toEqual([]);
+    expect(parseSiweMessage(harness.posted[0]?.message ?? '')).toMatchObject({
       domain: 'a.example',
       uri: 'https://a.example',
       statement: 'Sign in to Example.',
@@ -34,12 +34,12 @@ describe('one-click sign-in', () => {
   });
 
   it('continues with two steps, on the same nonce, when the wallet only connected', async () => {
-    world.prove = async () => undefined;
+    harness.prove = async () => undefined;
     await connectAndSignIn(signIn, wallet);
     expect(signIn.getSnapshot()).toEqual(ready);
     await startSignIn(signIn);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(world.nonces).toBe(1);
+    expect(harness.nonces).toBe(1);
   });
 
   it.each([
@@ -49,9 +49,9 @@ describe('one-click sign-in', () => {
   ])(
     'posts no message that the wallet wrote for %s, and signs its own instead',
     async (_, change) => {
-      world.prove = (fields) => world.proofOver({ ...fields, ...change });
+      harness.prove = (fields) => harness.proofOver({ ...fields, ...change });
       await connectAndSignIn(signIn, wallet);
-      expect(world.posted).toEqual([]);
+      expect(harness.posted).toEqual([]);
       expect(signIn.getSnapshot().failure).toEqual({
         step: 'SIGN_IN_SIGN',
         reason: 'WALLET_FAILED',
@@ -62,51 +62,51 @@ describe('one-click sign-in', () => {
   );
 
   it('posts only sign-in messages', async () => {
-    world.prove = async (fields) => ({ ...(await world.proofOver(fields)), message: 'Hello' });
+    harness.prove = async (fields) => ({ ...(await harness.proofOver(fields)), message: 'Hello' });
     await connectAndSignIn(signIn, wallet);
-    expect(world.posted).toEqual([]);
+    expect(harness.posted).toEqual([]);
     expect(signIn.getSnapshot().failure?.step).toBe('SIGN_IN_SIGN');
   });
 
   it('posts nothing from a wallet that did not connect', async () => {
-    world.connects = false;
+    harness.connects = false;
     await connectAndSignIn(signIn, wallet);
-    expect(world.posted).toEqual([]);
+    expect(harness.posted).toEqual([]);
     expect(signIn.getSnapshot()).toEqual(ready);
   });
 
   it('only connects when no nonce is ready: fetching one would lose the user activation', async () => {
-    world.clock += 6 * minute;
+    harness.clock += 6 * minute;
     await connectAndSignIn(signIn, wallet);
-    expect(world.posted).toEqual([]);
-    expect(world.connected).toBe(true);
+    expect(harness.posted).toEqual([]);
+    expect(harness.connected).toBe(true);
   });
 
   it('drops a proof that arrives after the visitor cancelled', async () => {
-    world.prove = async (fields) => {
+    harness.prove = async (fields) => {
       cancelSignIn(signIn);
-      return world.proofOver(fields);
+      return harness.proofOver(fields);
     };
     await connectAndSignIn(signIn, wallet);
-    expect(world.posted).toEqual([]);
+    expect(harness.posted).toEqual([]);
     expect(signIn.getSnapshot().status).toBe('idle');
   });
 
   it('posts the same proof again while the server is unavailable', async () => {
-    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 3000));
+    harness.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 3000));
     await connectAndSignIn(signIn, wallet);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
-    expect(world.waits).toEqual([3000]);
+    expect(new Set(harness.posted.map(({ signature }) => signature)).size).toBe(1);
+    expect(harness.waits).toEqual([3000]);
   });
 
   it('detects that a lost response was a success, in any letter case of the account', async () => {
-    world.prove = async (fields) => {
-      const proof = await world.proofOver(fields);
+    harness.prove = async (fields) => {
+      const proof = await harness.proofOver(fields);
       return { ...proof, address: `0x${proof.address.slice(2).toLowerCase()}` };
     };
-    world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
-    world.signedIn = true;
+    harness.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
+    harness.signedIn = true;
     await connectAndSignIn(signIn, wallet);
     expect(signIn.getSnapshot().status).toBe('done');
   });

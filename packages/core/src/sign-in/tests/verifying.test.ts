@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareSignIn, startSignIn } from '../../actions/sign-in.ts';
 import { cancelSignIn, type SignInStore } from '../sign-in-store.ts';
-import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
+import { minute, ready, refused, SignInHarness } from './sign-in-harness.ts';
 
-let world: SignInWorld;
+let harness: SignInHarness;
 let signIn: SignInStore;
 
 beforeEach(() => {
-  world = new SignInWorld();
-  signIn = world.signIn();
+  harness = new SignInHarness();
+  signIn = harness.signIn();
 });
 
 describe('when the server refuses', () => {
   it('shows the reason, and keeps it while the next message is prepared', async () => {
-    world.answers.push(refused(401, 'SIG_INVALID'));
+    harness.answers.push(refused(401, 'SIG_INVALID'));
     // An older session of the same account does not turn a refusal into a yes.
-    world.signedIn = true;
+    harness.signedIn = true;
     await startSignIn(signIn);
     await prepareSignIn(signIn);
     expect(signIn.getSnapshot()).toEqual({
@@ -25,23 +25,23 @@ describe('when the server refuses', () => {
   });
 
   it('signs a new message at the next attempt, never the refused one', async () => {
-    world.answers.push(refused(401, 'NONCE_USED'));
+    harness.answers.push(refused(401, 'NONCE_USED'));
     await startSignIn(signIn);
     await startSignIn(signIn);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(new Set(world.signed).size).toBe(2);
+    expect(new Set(harness.signed).size).toBe(2);
   });
 
   it('shows the site’s own sentence where the catalogue does not know its code', async () => {
     const message = 'This account is banned until June.';
-    world.answers.push({ ok: false, status: 403, code: 'BANNED', fields: { message } });
+    harness.answers.push({ ok: false, status: 403, code: 'BANNED', fields: { message } });
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY', sentence: message });
   });
 
   it('shows the catalogue’s sentence in the user’s language where it knows the code', async () => {
     const message = 'This account cannot sign in here.';
-    world.answers.push({ ok: false, status: 403, code: 'ACCESS_DENIED', fields: { message } });
+    harness.answers.push({ ok: false, status: 403, code: 'ACCESS_DENIED', fields: { message } });
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_VERIFY',
@@ -50,7 +50,7 @@ describe('when the server refuses', () => {
   });
 
   it('omits a code that the catalogue does not contain', async () => {
-    world.answers.push(refused(401, 'FROM_THE_FUTURE'));
+    harness.answers.push(refused(401, 'FROM_THE_FUTURE'));
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY' });
   });
@@ -58,17 +58,20 @@ describe('when the server refuses', () => {
 
 describe('when the server is unavailable', () => {
   it('keeps the signature, shows what it waits for, and posts it again after Retry-After', async () => {
-    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 7000), refused(503, 'STORE_UNAVAILABLE'));
+    harness.answers.push(
+      refused(503, 'CHAIN_UNAVAILABLE', 7000),
+      refused(503, 'STORE_UNAVAILABLE'),
+    );
     const waiting: unknown[] = [];
     signIn.subscribe(() => waiting.push(signIn.getSnapshot().retryReason));
     await startSignIn(signIn);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(world.signed).toHaveLength(1);
-    expect(world.posted).toHaveLength(3);
-    expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
+    expect(harness.signed).toHaveLength(1);
+    expect(harness.posted).toHaveLength(3);
+    expect(new Set(harness.posted.map(({ signature }) => signature)).size).toBe(1);
     expect(waiting).toContain('CHAIN_UNAVAILABLE');
     expect(waiting).toContain('STORE_UNAVAILABLE');
-    expect(world.waits[0]).toBe(7000);
+    expect(harness.waits[0]).toBe(7000);
   });
 
   it.each([
@@ -76,12 +79,12 @@ describe('when the server is unavailable', () => {
     ['a proxy that knows no such path', 404],
     ['a firewall', 403],
   ])('treats %s as no response', async (_, status) => {
-    world.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
+    harness.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
     const waiting: unknown[] = [];
     signIn.subscribe(() => waiting.push(signIn.getSnapshot().retryReason));
     await startSignIn(signIn);
     expect(signIn.getSnapshot().status).toBe('done');
-    expect(world.signed).toHaveLength(1);
+    expect(harness.signed).toHaveLength(1);
     expect(waiting).toContain('CLIENT_FETCH_ERROR');
   });
 
@@ -89,42 +92,42 @@ describe('when the server is unavailable', () => {
     ['at once', 0],
     ['in a day', 24 * 60 * minute],
   ])('clamps a Retry-After of %s', async (_, pause) => {
-    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', pause));
+    harness.answers.push(refused(503, 'CHAIN_UNAVAILABLE', pause));
     await startSignIn(signIn);
-    expect(world.waits).toEqual([pause === 0 ? 1000 : minute]);
+    expect(harness.waits).toEqual([pause === 0 ? 1000 : minute]);
   });
 
   it('gives up before the message expires, with the reason', async () => {
-    world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
+    harness.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure).toEqual({
       step: 'SIGN_IN_VERIFY',
       reason: 'CHAIN_UNAVAILABLE',
     });
-    expect(world.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(15 * minute);
+    expect(harness.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(15 * minute);
   });
 
   it('detects that a lost response was a success', async () => {
-    world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
-    world.signedIn = true;
+    harness.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
+    harness.signedIn = true;
     await startSignIn(signIn);
     expect(signIn.getSnapshot().status).toBe('done');
   });
 
   it('stops posting when the visitor cancels', async () => {
-    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
+    harness.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
     signIn.subscribe(() => {
       if (signIn.getSnapshot().retryReason) cancelSignIn(signIn);
     });
     await startSignIn(signIn);
-    expect(world.posted).toHaveLength(1);
+    expect(harness.posted).toHaveLength(1);
     expect(signIn.getSnapshot().status).toBe('idle');
   });
 });
 
 describe('a retry', () => {
   it('after the nonce could not be fetched twice', async () => {
-    world.nonceFailures = 2;
+    harness.nonceFailures = 2;
     await prepareSignIn(signIn);
     await startSignIn(signIn);
     expect(signIn.getSnapshot().failure?.step).toBe('SIGN_IN_PREPARE');
@@ -133,7 +136,7 @@ describe('a retry', () => {
   });
 
   it('by itself while the dialog is open, and then no longer says that preparing failed', async () => {
-    world.nonceFailures = 1;
+    harness.nonceFailures = 1;
     await prepareSignIn(signIn);
     await prepareSignIn(signIn);
     expect(signIn.getSnapshot()).toEqual(ready);
@@ -141,7 +144,7 @@ describe('a retry', () => {
 
   it('after an unexpected error, with a nonce ready', async () => {
     await prepareSignIn(signIn);
-    world.verifyFailures = 1;
+    harness.verifyFailures = 1;
     await startSignIn(signIn);
     expect(signIn.getSnapshot()).toMatchObject({
       prepared: true,

@@ -1,5 +1,5 @@
 import { createPortico, displayName } from '@portico/core';
-import { createTabWorld } from '@portico/core/internal/session/tests/tab-world';
+import { createTabHarness } from '@portico/core/internal/session/tests/tab-harness';
 import type { Session } from '@portico/protocol';
 import { type ReactNode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
@@ -9,7 +9,7 @@ import { PorticoProvider } from '../../components/portico-provider.tsx';
 import { RequireSession, useSession } from '../use-session.tsx';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
-const session: Session = { ...createTabWorld().sessionOf('kept'), address };
+const session: Session = { ...createTabHarness().createSession('kept'), address };
 
 /** One for all renderings, as the module of a server has it. */
 const portico = createPortico({ appName: 'Example' });
@@ -35,7 +35,7 @@ function Seen({ onSeen }: { readonly onSeen: () => void }) {
   return null;
 }
 
-/** What is there when the server's time is up, as Next prerenders the shell of a page. */
+/** Renders until the server's time is up, as Next prerenders the shell of a page. */
 async function shellOf(page: ReactNode): Promise<string> {
   const controller = new AbortController();
   // Counted from when React has seen the whole page, however long it took to begin.

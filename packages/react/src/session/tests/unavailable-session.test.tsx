@@ -1,6 +1,6 @@
 import { createPortico } from '@portico/core';
 import { invalidateSession } from '@portico/core/internal/session/session-store';
-import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
+import { answer, asked, createTabHarness } from '@portico/core/internal/session/tests/tab-harness';
 import { loadLocale } from '@portico/locales/load-locale';
 import { localeCodes } from '@portico/protocol';
 import { renderToString } from 'react-dom/server';
@@ -15,48 +15,48 @@ const unavailable = { status: 'loading', data: undefined, unavailable: true };
 
 describe('a session that cannot be told right now', () => {
   it('is said when the server does not know, and recovers by itself', async () => {
-    const world = createTabWorld();
-    const tab = world.open(undefined);
+    const harness = createTabHarness();
+    const tab = harness.open(undefined);
     expect(tab.store.getSnapshot()).toEqual({ status: 'loading', data: undefined });
-    await answer(world, '/session', { code: 'STORE_UNAVAILABLE' }, 503);
+    await answer(harness, '/session', { code: 'STORE_UNAVAILABLE' }, 503);
     expect(tab.store.getSnapshot()).toEqual(unavailable);
-    expect(asked(world)).toEqual([]);
+    expect(asked(harness)).toEqual([]);
     // Again and again, for as long as it takes.
     for (let count = 0; count < 3; count += 1) {
-      await world.fireTimer(tab);
-      await world.fireTimer(tab);
-      await answer(world, '/session', {}, 503);
+      await harness.fireTimer(tab);
+      await harness.fireTimer(tab);
+      await answer(harness, '/session', {}, 503);
       expect(tab.store.getSnapshot()).toEqual(unavailable);
     }
-    await world.quiesce();
+    await harness.quiesce();
     expect(tab.store.getSnapshot()).toEqual({ status: 'unauthenticated', data: null });
   });
 
   it('is what the server rendered, from the first snapshot on', async () => {
-    const world = createTabWorld();
-    const tab = world.open('unavailable');
+    const harness = createTabHarness();
+    const tab = harness.open('unavailable');
     expect(tab.store.getServerSnapshot()).toEqual(unavailable);
-    await answer(world, '/session', world.sessionOf('kept'));
+    await answer(harness, '/session', harness.createSession('kept'));
     expect(tab.store.getSnapshot()).toMatchObject({ status: 'authenticated' });
     expect(tab.store.getSnapshot().unavailable).toBeUndefined();
   });
 
   it('changes nothing that is known', async () => {
-    const world = createTabWorld();
-    for (const known of [world.sessionOf('kept'), null]) {
-      const tab = world.open(known);
+    const harness = createTabHarness();
+    for (const known of [harness.createSession('kept'), null]) {
+      const tab = harness.open(known);
       const before = tab.store.getSnapshot();
       void invalidateSession(tab.store);
-      await answer(world, '/session', {}, 503);
+      await answer(harness, '/session', {}, 503);
       expect(tab.store.getSnapshot()).toEqual(before);
     }
   });
 
   it('is not said of a page that is being left', async () => {
-    const world = createTabWorld();
-    const tab = world.open(undefined);
-    await world.tell(tab, 'leave');
-    await world.lose();
+    const harness = createTabHarness();
+    const tab = harness.open(undefined);
+    await harness.tell(tab, 'leave');
+    await harness.lose();
     expect(tab.store.getSnapshot()).toEqual({ status: 'loading', data: undefined });
   });
 });

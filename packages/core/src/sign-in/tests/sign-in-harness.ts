@@ -47,19 +47,19 @@ export const refused = (status: number, code?: string, retryAfter?: number): Sig
 });
 
 /** A visitor, a wallet and a server in one, scripted by the test. */
-export class SignInWorld {
+export class SignInHarness {
   clock = Date.parse('2026-03-01T12:00:00Z');
   nonces = 0;
   nonceFailures = 0;
-  /** How often posting throws unexpectedly. */
+  /** The number of posts that throw unexpectedly. */
   verifyFailures = 0;
   serverAhead = 0;
   chainId = 8453;
   connected = true;
-  /** Whether the wallet says yes to connecting. */
+  /** The wallet approves connecting. */
   connects = true;
   signedIn = false;
-  /** What the wallet and the server answer next; afterwards they agree. */
+  /** The next answers of the wallet and the server; afterwards they accept. */
   readonly walletErrors: unknown[] = [];
   readonly switchErrors: unknown[] = [];
   readonly answers: SignInAnswer[] = [];
@@ -67,26 +67,26 @@ export class SignInWorld {
   statement = 'Sign in to Example.';
   /** The statement that the server sends with a nonce. */
   serverStatement: string | undefined;
-  /** Why the server has no nonce. */
+  /** The reason why the server has no nonce. */
   nonceCode: ErrorCode = 'CLIENT_FETCH_ERROR';
   readonly signed: string[] = [];
-  /** How often requests were taken back that had not reached the wallet. */
+  /** The number of withdrawn requests, which had not reached the wallet. */
   withdrawals = 0;
   readonly posted: SignedMessage[] = [];
   readonly waits: number[] = [];
   /** Called while a post is under way. */
   onPosted: () => void = () => undefined;
-  /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
+  /** The account is a contract, and the answers of its owners instead of a key's signature. */
   contract: boolean | undefined = false;
   readonly ownersAnswers: `0x${string}`[] = [];
-  /** How patient the wallet was asked to be, in order. */
+  /** The timeouts of the signatures, in order: true is a long one. */
   readonly longTimeouts: boolean[] = [];
   readonly stored = new Map<string, string>();
-  /** What a wallet with ERC-7846 answers to the request for a proof. */
+  /** The answer of a wallet with ERC-7846 to the request for a proof. */
   prove: (fields: SignInFields) => Promise<SignInProof | undefined> = (fields) =>
     this.proofOver(fields);
   holdSignature: Promise<void> | undefined;
-  /** Whether the wallet takes longer than it is waited for. */
+  /** The wallet takes longer than the timeout. */
   takesLong = false;
 
   pending(purpose: SignInPurpose = 'sign-in'): PendingMessages {
@@ -122,7 +122,7 @@ export class SignInWorld {
     return createSignInStore(this.environment());
   }
 
-  /** @param verification the server's part, if it is not this world's */
+  /** @param verification the server's part, if it is not this harness's */
   environment(verification?: Verification): SignInEnvironment {
     return {
       ...site,

@@ -4,52 +4,17 @@ import { signOut as postSignOut } from '../../actions/sign-out.ts';
 import { updateSession } from '../../actions/update-session.ts';
 import type { Environment } from '../../environment.ts';
 import { expectSession, postSignIn } from '../../sign-in/verification.ts';
-import { createSessionInternals, type SessionConfig } from '../session-config.ts';
-import type { SessionApi } from '../session-requests.ts';
-import {
-  createSessionStore,
-  type SessionStore,
-  type SessionStoreOptions,
-  startSession,
-} from '../session-store.ts';
-
-/** A request that was sent and has not come back. */
-export type Pending = {
-  readonly tab: Tab;
-  readonly path: string;
-  readonly resolve: (response: Response) => void;
-  readonly reject: (error: Error) => void;
-  /** Set once the server has handled it; the answer is still on its way back. */
-  answer?: Response;
-};
-
-/** One tab: its session, its configuration, and what its browser knows. */
-export type Tab = {
-  readonly api: SessionApi;
-  readonly store: SessionStore;
-  readonly config: SessionConfig;
-  readonly timers: Set<{ at: number; task: () => void }>;
-  readonly listeners: Record<'visible' | 'online' | 'leave' | 'other', Set<() => void>>;
-  /** Messages of other tabs that the browser has not delivered yet. */
-  inbox: number;
-  visible: boolean;
-  /** Sessions that this tab was told are over. */
-  readonly over: Set<string>;
-  /** Where the tab was led, in order. */
-  readonly went: string[];
-  /** What the tab showed when it began to leave; undefined while it stays. */
-  left: string | null | undefined;
-  /** What it reported to the server's log, by code. */
-  readonly reports: string[];
-};
+import { createSessionInternals } from '../session-config.ts';
+import { createSessionStore, type SessionStoreOptions, startSession } from '../session-store.ts';
+import type { Pending, Tab } from './tab.ts';
 
 /**
  * One server and several tabs, in which every request, message and timer happens when the test says so:
  * random orders of them are what the machine has to survive.
  */
-export type TabWorld = ReturnType<typeof createTabWorld>;
+export type TabHarness = ReturnType<typeof createTabHarness>;
 
-export function createTabWorld() {
+export function createTabHarness() {
   const tabs: Tab[] = [];
   const pending: Pending[] = [];
   const issued: string[] = [];
@@ -57,7 +22,7 @@ export function createTabWorld() {
   let clock = 0;
   let messages = 0;
 
-  function sessionOf(id: string): Session {
+  function createSession(id: string): Session {
     return {
       id,
       user: { id, name: id },
@@ -113,7 +78,12 @@ export function createTabWorld() {
     const store = createSessionStore(api, { initial, refetchInterval });
     stores.add(store);
     const tab: Tab = {
-      ...{ api, store, config, timers, listeners, went },
+      api,
+      store,
+      config,
+      timers,
+      listeners,
+      went,
       inbox: 0,
       visible: true,
       over: new Set(),
@@ -134,11 +104,11 @@ export function createTabWorld() {
     if (request.path === '/csrf') request.answer = ok({ csrfToken: 'a'.repeat(64) });
     else if (request.path === '/providers') request.answer = ok({ siwe: { type: 'credentials' } });
     else if (request.path === '/session') {
-      request.answer = ok(current === null ? {} : sessionOf(current));
+      request.answer = ok(current === null ? {} : createSession(current));
     } else if (request.path === '/verify') {
       current = `session ${issued.length}`;
       issued.push(current);
-      request.answer = ok({ session: sessionOf(current) });
+      request.answer = ok({ session: createSession(current) });
     } else if (request.path === '/signout') {
       current = null;
       request.answer = ok(redirect);
@@ -210,7 +180,7 @@ export function createTabWorld() {
         if (pending.length === 0) return;
       }
     }
-    throw new Error('The world never comes to rest.');
+    throw new Error('The tabs never come to rest.');
   }
 
   /** Updates as `useSession` does. */
@@ -229,7 +199,7 @@ export function createTabWorld() {
 
   async function signOut(tab: Tab): Promise<void> {
     const result = await postSignOut(tab.config, { redirect: false });
-    // What the server had issued by now and does not hold any more is over, and this tab knows.
+    // Sessions that the server issued and holds no more are over, and this tab knows.
     if (result?.ok) for (const id of issued) if (id !== current) tab.over.add(id);
   }
 
@@ -251,9 +221,25 @@ export function createTabWorld() {
   }
 
   return {
-    ...{ tabs, pending, sessionOf, open, handle, finish, answer, lose, tell, fireTimer, quiesce },
-    ...{ update, signIn, signInWithDialog, signOut, signOutAndGo, shown, flush },
-    /** How often a tab told the others. */
+    tabs,
+    pending,
+    createSession,
+    open,
+    handle,
+    finish,
+    answer,
+    lose,
+    tell,
+    fireTimer,
+    quiesce,
+    update,
+    signIn,
+    signInWithDialog,
+    signOut,
+    signOutAndGo,
+    shown,
+    flush,
+    /** The number of messages to other tabs. */
     messages: () => messages,
     /** The session that the server holds. */
     current: () => current,
@@ -277,18 +263,18 @@ function flush(): Promise<void> {
 
 /** Answers the oldest request for a path. @throws Error when there is none */
 export async function answer(
-  world: TabWorld,
+  harness: TabHarness,
   path: string,
   body: unknown,
   status = 200,
 ): Promise<void> {
-  const request = world.pending.find((each) => each.path === path);
+  const request = harness.pending.find((each) => each.path === path);
   if (!request) throw new Error(`There is no request for ${path}.`);
   request.answer = Response.json(body, { status });
-  await world.finish(request, 'answer');
+  await harness.finish(request, 'answer');
   // A body is read in separate microtasks.
-  for (let turn = 0; turn < 5; turn += 1) await world.flush();
+  for (let turn = 0; turn < 5; turn += 1) await harness.flush();
 }
 
 /** The paths of the requests that wait for an answer. */
-export const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
+export const asked = (harness: TabHarness) => harness.pending.map(({ path }) => path);
