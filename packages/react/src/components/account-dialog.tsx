@@ -1,6 +1,6 @@
 import { displayName, ownsAddress, sessionName } from '@portico/core';
 import { type ReactNode, useState } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AccountIdentity } from './account-identity.tsx';
@@ -8,7 +8,7 @@ import { LinkedAccounts, RecentTransactions } from './account-sections.tsx';
 import { AccountTiles } from './account-tiles.tsx';
 import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice, Icon } from './dialog-parts.tsx';
+import { Button, FailureNotice, Icon, useWords } from './dialog-parts.tsx';
 import { useCopy } from './use-copy.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,11 +1,10 @@
 import { displayName } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
 import { AccountPicture } from './account-picture.tsx';
-import { Icon } from './dialog-parts.tsx';
+import { Icon, useWords } from './dialog-parts.tsx';
 import type { UseCopyResult } from './use-copy.ts';
 
 /** The path of two squares, one upon the other. */

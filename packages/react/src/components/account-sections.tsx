@@ -1,9 +1,10 @@
 import { accountName, displayName } from '@portico/core';
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { Avatar } from './avatar.tsx';
+import { useWords } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 /** Every account that opens a session of this user. The session names them: nothing is requested. */

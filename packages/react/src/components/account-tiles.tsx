@@ -1,10 +1,10 @@
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
 import { copiedIcon, copyIcon } from './account-identity.tsx';
 import { CopyMessage } from './copy-button.tsx';
-import { ExternalLink, Icon } from './dialog-parts.tsx';
+import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import type { UseCopyResult } from './use-copy.ts';
 
 const className = 'portico-button portico-tile';

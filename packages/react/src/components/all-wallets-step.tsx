@@ -1,10 +1,9 @@
 import type { ListedWallets } from '@portico/core';
 import type { ListedWallet } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 import { toWalletOption } from './connect-steps.ts';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
 

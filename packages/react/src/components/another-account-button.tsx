@@ -1,10 +1,9 @@
 import { walletErrorCode } from '@portico/core';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-engine.ts';
-import { Button, type ButtonKind } from './dialog-parts.tsx';
+import { Button, type ButtonKind, useWords } from './dialog-parts.tsx';
 
 /** Wallets that do not know the request say so in many ways. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];

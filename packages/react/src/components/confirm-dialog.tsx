@@ -1,11 +1,11 @@
 import { isWalletAccount, ownsAddress } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { type Confirmation, useWords } from '../context/portico-context.ts';
+import type { Confirmation } from '../context/portico-context.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
+import { Button, buttonClass, Drawing, useWords } from './dialog-parts.tsx';
 import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 

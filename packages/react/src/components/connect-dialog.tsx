@@ -6,13 +6,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { growIntoDoor } from './dialog-motion.ts';
+import { useWords } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { RestoreStep } from './restore-step.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context/portico-context.ts';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { type CopyStatus, useCopy } from './use-copy.ts';
 
 /** A button of a dialog that copies text. Disabled while there is none. */

@@ -75,10 +75,9 @@ export function DialogHost(): ReactNode {
   useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
 
   useEffect(() => {
-    if (address === undefined) setLate(undefined);
     // Without it the visitor is not asked about another account, which the button shows, too.
     if (hasWallet) import('./connected-host.tsx').then(setLate, () => undefined);
-  }, [address, hasWallet]);
+  }, [hasWallet]);
 
   useEffect(() => {
     if (!needed) return;

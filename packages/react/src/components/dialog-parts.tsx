@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
-import { useWords } from '../context/portico-context.ts';
+import type { Words } from '@portico/locales';
+import { type ReactNode, useContext } from 'react';
+import { WordsContext } from '../context/portico-context.ts';
+
+/** All words in the user's language, for dialogs and what is inside them. */
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error('useWords only works inside a dialog.');
+  return words;
+}
 
 /** Marks the element to focus when a step starts, where screen readers begin. */
 export const stepFocus = { 'data-portico-focus': '' } as const;

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { CoveredContext, usePortico, useWords } from '../context/portico-context.ts';
+import { CoveredContext, usePortico } from '../context/portico-context.ts';
 import { dragToClose, openDialog } from './dialog-motion.ts';
-import { Icon, stepFocus } from './dialog-parts.tsx';
+import { Icon, stepFocus, useWords } from './dialog-parts.tsx';
 import { Step, scrollToTop } from './step.tsx';
 
 /** The props of every dialog. */

@@ -1,8 +1,7 @@
 import { downloadLinks, type WalletEnvironment } from '@portico/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
-import { Button, buttonClass, ExternalLink, Icon } from './dialog-parts.tsx';
+import { Button, buttonClass, ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 

@@ -1,12 +1,12 @@
 import { displayName, ownsAddress } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 import {
   OtherAccountStep,

@@ -1,11 +1,11 @@
 import { displayName, ownsAddress, sessionName } from '@portico/core';
 import { type ReactNode, useEffect } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice } from './dialog-parts.tsx';
+import { Button, FailureNotice, useWords } from './dialog-parts.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { WalletFrame } from './wallet-picture.tsx';
 

@@ -1,11 +1,11 @@
 import { chainName, walletErrorCode } from '@portico/core';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains, useWalletRequests } from '../hooks/use-wallet-engine.ts';
 import { CompactDialog } from './dialog.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
 /**

@@ -7,10 +7,9 @@ import {
 } from '@portico/core';
 import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { toAppOption, toWalletOption } from './connect-steps.ts';
-import { Button, buttonClass, Drawing, ExternalLink } from './dialog-parts.tsx';
+import { Button, buttonClass, Drawing, ExternalLink, useWords } from './dialog-parts.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** An introduction by an independent site. */

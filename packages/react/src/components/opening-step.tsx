@@ -1,10 +1,9 @@
 import { appId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
 import { findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
-import { Button, buttonClass } from './dialog-parts.tsx';
+import { Button, buttonClass, useWords } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
 /** After this many milliseconds the wallet's window is probably not visible. */

@@ -1,9 +1,8 @@
 import type { Platform, WalletPairing } from '@portico/core';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
-import { Button, buttonClass } from './dialog-parts.tsx';
+import { Button, buttonClass, useWords } from './dialog-parts.tsx';
 import { AlternativeConnection, DownloadHint } from './opening-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useCopy } from './use-copy.ts';

@@ -3,14 +3,14 @@ import { type HtmlListData, longestShortList } from '@portico/core/internal/pres
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
 import { countRows } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useId, useState } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { type ConnectFlow, type ConnectFlowOptions, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { stepTitle } from './connect-steps.ts';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
-import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
+import { Button, buttonClass, Drawing, useWords } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { GetWalletHint } from './newcomer-steps.tsx';
 import { Step, type StepMotion, useStepMotion } from './step.tsx';

@@ -62,16 +62,12 @@ function PorticoState({
   const [fixed] = useState(() => {
     const { internal } = config;
     const { options, storage, wallet, account } = internal;
-    const { appName, sessionsUrl, loadStyles } = options;
     return {
+      ...options,
       config: { internal },
       storage,
       wallet,
       account,
-      appName,
-      sessionsUrl,
-      loadStyles,
-      chains: options.chains,
       hasProjectId: Boolean(options.walletConnectProjectId),
       view: createStore<DialogView>('closed'),
     };

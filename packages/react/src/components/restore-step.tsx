@@ -1,8 +1,7 @@
 import { displayName, restoreAccount, type SignInStore } from '@portico/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { useWords } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
 /** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */

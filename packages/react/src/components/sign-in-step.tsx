@@ -8,12 +8,12 @@ import {
 import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
 /** Another wallet may do, but this one never: signing again would not change it. */

@@ -11,11 +11,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePortico, useWords, WordsContext } from '../context/portico-context.ts';
+import { usePortico, WordsContext } from '../context/portico-context.ts';
 import { useAccountReader } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
-import { ExternalLink, Icon } from './dialog-parts.tsx';
+import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { stateStyle, stateText, useLoadedWords } from './transaction-list.tsx';
 
 const none: readonly TransactionToast[] = [];

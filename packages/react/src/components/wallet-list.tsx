@@ -11,8 +11,8 @@ import {
 } from '@portico/core';
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
-import { Icon, stepFocus } from './dialog-parts.tsx';
+import { usePortico } from '../context/portico-context.ts';
+import { Icon, stepFocus, useWords } from './dialog-parts.tsx';
 import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 

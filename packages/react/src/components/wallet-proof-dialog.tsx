@@ -1,13 +1,13 @@
 import { cancelSignIn, displayName, ownsAddress, type SignInStore } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { usePortico, useWords } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AnotherAccountButton } from './another-account-button.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import { rememberAsked } from './mismatch.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';

@@ -6,8 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWords } from '../context/portico-context.ts';
-import { buttonClass } from './dialog-parts.tsx';
+import { buttonClass, useWords } from './dialog-parts.tsx';
 
 /** The state of a search field. */
 export type Search = {

@@ -3,7 +3,6 @@
 import type { Portico, PorticoConfig, WritableStore } from '@portico/core';
 import type { ConfirmationReason } from '@portico/core/internal/session/session-config';
 import type { Locale, Words } from '@portico/locales';
-import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
 
 /**
@@ -13,28 +12,22 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
 /** The state that the provider shares with everything below it. */
-export type PorticoContextValue = Pick<Portico['internal'], 'storage' | 'wallet' | 'account'> & {
-  /** The state of the config, as actions take it: read once, because on a server each reading creates another. */
-  readonly config: PorticoConfig;
-  readonly appName: string;
-  readonly locale: Locale;
-  /** The chains of the site; undefined for Base alone. Not resolved here: that is no part of the first load. */
-  readonly chains: readonly Chain[] | undefined;
-  /** Wallets on phones can be paired. */
-  readonly hasProjectId: boolean;
-  readonly view: WritableStore<DialogView> & {
-    /** A dialog that closed in this frame. One that opens in the same frame replaces it. */
-    leaving?: HTMLElement | undefined;
-    /** The dialog that the host rendered last. */
-    shown?: ComponentType | undefined;
-    /** The open connect dialog is the one of the page's HTML. */
-    inHtml?: boolean;
+export type PorticoContextValue = Pick<Portico['internal'], 'storage' | 'wallet' | 'account'> &
+  Pick<Portico['internal']['options'], 'appName' | 'chains' | 'loadStyles' | 'sessionsUrl'> & {
+    /** The state of the config, as actions take it: read once, because on a server each reading creates another. */
+    readonly config: PorticoConfig;
+    readonly locale: Locale;
+    /** Wallets on phones can be paired. */
+    readonly hasProjectId: boolean;
+    readonly view: WritableStore<DialogView> & {
+      /** A dialog that closed in this frame. One that opens in the same frame replaces it. */
+      leaving?: HTMLElement | undefined;
+      /** The dialog that the host rendered last. */
+      shown?: ComponentType | undefined;
+      /** The open connect dialog is the one of the page's HTML. */
+      inHtml?: boolean;
+    };
   };
-  /** Resolves when the styles of the dialogs are loaded. */
-  readonly loadStyles: (() => Promise<unknown>) | undefined;
-  /** The site's page on which visitors see and end their sessions. */
-  readonly sessionsUrl: string | undefined;
-};
 
 /** Around everything below a `PorticoProvider`; read it with `usePortico`. */
 export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);
@@ -65,13 +58,6 @@ export function useLocale(): Locale {
 
 /** Set around the dialogs, whose words are loaded with them. */
 export const WordsContext = createContext<Words | undefined>(undefined);
-
-/** All words in the user's language, for dialogs and what is inside them. */
-export function useWords(): Words {
-  const words = useContext(WordsContext);
-  if (words === undefined) throw new Error('useWords only works inside a dialog.');
-  return words;
-}
 
 /** Loads all words of a language. Rejects when that fails. */
 export async function loadWords(locale: Locale): Promise<Words> {
