@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { operate } from '@portico/testing/server/operate';
+import { runCommand } from '@portico/testing/server/run-command';
 import { signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
@@ -25,7 +25,7 @@ const kinds: readonly [string, () => Promise<Restorable>][] = [
       const url = `file:${path}`;
       return {
         url,
-        backup: async () => void (await operate(['backup', copy], { DATABASE_URL: url })),
+        backup: async () => void (await runCommand(['backup', copy], { DATABASE_URL: url })),
         async restore() {
           rmSync(path);
           copyFileSync(copy, path);
@@ -43,9 +43,9 @@ const kinds: readonly [string, () => Promise<Restorable>][] = [
       const next = `file:${join(folder, 'next.sqlite')}`;
       return {
         url,
-        backup: async () => void (await operate(['backup', copy], { DATABASE_URL: url })),
+        backup: async () => void (await runCommand(['backup', copy], { DATABASE_URL: url })),
         async restore(now) {
-          await operate(['restore', copy], { DATABASE_URL: next }, { now: () => now });
+          await runCommand(['restore', copy], { DATABASE_URL: next }, { now: () => now });
           return next;
         },
       };
@@ -97,7 +97,7 @@ test.each(kinds)('%s refuses a message that was used after the backup', async (_
     expect(response.status).toBe(200);
     await after.auth.close();
   }
-  const status = await operate(['status'], { DATABASE_URL: restored }, { now: () => now });
+  const status = await runCommand(['status'], { DATABASE_URL: restored }, { now: () => now });
   expect(status.stdout).toContain(`The database was restored at ${new Date(now).toISOString()}`);
 });
 
@@ -111,6 +111,6 @@ test('a database that goes on accepts what was issued before a restart', async (
   onTestFinished(() => next.auth.close());
   const same = createTestBrowser(next.auth, { copyOf: browser });
   expect((await same.post('callback/siwe', message)).response.status).toBe(200);
-  const status = await operate(['status'], { DATABASE_URL: url });
+  const status = await runCommand(['status'], { DATABASE_URL: url });
   expect(status.stdout).not.toContain('restored');
 });
