@@ -26,6 +26,7 @@ test('the public exports are exactly these', () => {
       "matchesSearch",
       "maxSiweMessageLength",
       "nearestName",
+      "optionProblems",
       "parseSiteUrl",
       "parseSiweMessage",
       "parseUrl",
