@@ -55,7 +55,7 @@ function Mark() {
       height="24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth="3"
       aria-hidden="true"
     >
       <path d={porticoMark} />

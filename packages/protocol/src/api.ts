@@ -1,8 +1,8 @@
 /** Base path of the session API on the site's origin. Fixed, because next-auth's client assumes it too. */
 export const authBasePath = '/api/auth';
 
-/** Portico's mark as the path of an SVG: two columns and a lintel on a step, one stroke on a grid of 24. */
-export const porticoMark = 'M1 20H23H18V4H22H2H6V20';
+/** Portico's mark as the path of an SVG on a grid of 24, to be stroked with 3: two columns and a lintel on a step, whole pixels at 16. */
+export const porticoMark = 'M0 21H24H19.5V3H22.5H1.5H4.5V21';
 
 /** Checksummed (EIP-55) or lower-case account address. */
 export type Address = `0x${string}`;

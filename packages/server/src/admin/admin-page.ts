@@ -4,7 +4,7 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { formatTime } from '../health/instance-status.ts';
 import { authPath } from '../http/answers.ts';
 import type { issueCsrfToken } from '../http/auth-cookies.ts';
-import { gate } from '../pages/gate.ts';
+import { mark } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { getHomeUrl, getSiteName, postForm, writePage } from '../pages/page.ts';
 import type { AuthContext } from '../routes/context.ts';
@@ -45,7 +45,7 @@ export function adminPage({ context, request, path }: AdminCall, view: AdminView
     stylesheets: [`${path}/style.css?v=${adminStyle.version}`],
     body: html`<header class="admin-header">
 <div class="admin-bar">
-<a class="admin-brand"${urlAttribute('href', getHomeUrl(context))}>${gate('open')}<span>${getSiteName(context)}</span></a>
+<a class="admin-brand"${urlAttribute('href', getHomeUrl(context))}>${mark}<span>${getSiteName(context)}</span></a>
 <nav class="admin-tabs" aria-label="Admin">
 ${links}</nav>
 </div>

@@ -22,9 +22,6 @@ ${schemes}
 .admin-header { padding-inline: var(--side); border-block-end: 1px solid var(--line); }
 .admin-bar { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-block-size: 4rem; }
 .admin-brand { display: flex; align-items: center; gap: 0.625rem; min-block-size: 2.75rem; color: inherit; font-weight: 600; text-decoration: none; }
-.portico-auth-gate { display: block; inline-size: 1.75rem; block-size: auto; overflow: visible; }
-.portico-auth-leaf { fill: light-dark(oklch(from var(--accent) 0.3 calc(c * 0.17) h), oklch(from var(--accent) 0.2 calc(c * 0.17) h)); }
-.portico-auth-threshold { fill: none; }
 .admin-tabs { display: flex; align-self: stretch; gap: 0.25rem; }
 .admin-tab { display: flex; align-items: center; padding-inline: 0.75rem; min-block-size: 2.75rem; color: var(--muted); font-size: 0.875rem; font-weight: 500; text-decoration: none; box-shadow: inset 0 0 var(--line); }
 .admin-tab[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--accent); }
@@ -90,7 +87,6 @@ ${schemes}
   .admin-link { padding-block: 0.625rem; }
 }
 @media (forced-colors: active) {
-  .portico-auth-gate path { fill: Canvas; stroke: CanvasText; }
   .admin-tab[aria-current] { border-block-end: 2px solid Highlight; }
   .admin-badge::before { background: CanvasText; forced-color-adjust: none; }
 }

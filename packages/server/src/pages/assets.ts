@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { drawingColor } from '@portico/protocol/drawing-colors';
 import { walletScriptText as js } from './wallet-script-text.ts';
 
 /** The color scheme of the server's own pages: the visitor's choice, else the system's. */
@@ -17,7 +18,7 @@ export const tokens = `--ground: var(--portico-ground, light-dark(#ffffff, #0b0d
   --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
   --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
   --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
-  --beam: light-dark(oklch(from var(--accent) max(0.62, l - 0.04) min(c, 0.21) h), oklch(from var(--accent) max(0.66, l - 0.04) c h));
+  --beam: var(--portico-beam, ${drawingColor('beam', 'var(--accent)')});
   --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
   --on-fill: var(--portico-on-fill, #ffffff);
   --danger: var(--portico-danger, light-dark(#c4232f, #ff7a80));`;
@@ -78,14 +79,13 @@ ${schemes}
   font-weight: 500;
   text-decoration: none;
 }
-/* The door: the light behind it, its leaf, and the light under it, which fails in red. */
-.portico-auth-gate { display: block; overflow: visible; color: var(--text); }
+/* The door: the light behind it, and the light under it, which fails in red. */
+.portico-auth-gate { --threshold: var(--beam); display: block; overflow: visible; }
+.portico-auth-gate[data-gate="failed"] { --threshold: var(--danger); }
 .portico-auth:dir(rtl) .portico-auth-gate { scale: -1 1; }
-.portico-auth-leaf { fill: light-dark(oklch(from var(--accent) 0.3 calc(c * 0.17) h), oklch(from var(--accent) 0.2 calc(c * 0.17) h)); }
-.portico-auth-panels { fill: none; stroke: light-dark(oklch(from var(--accent) 0.42 calc(c * 0.23) h), oklch(from var(--accent) 0.3 calc(c * 0.26) h)); }
-.portico-auth-knob, .portico-auth-threshold { fill: var(--beam); }
-[data-gate="open"] .portico-auth-threshold { fill: none; }
-[data-gate="failed"] :is(.portico-auth-knob, .portico-auth-threshold) { fill: var(--danger); }
+.portico-auth-gate:is([data-gate="closed"], [data-gate="failed"]) .portico-facade-light { display: none; }
+.portico-auth-gate[data-gate="ajar"] .portico-facade-light { opacity: 0.7; }
+.portico-auth-threshold { fill: var(--threshold); }
 .portico-auth-card .portico-auth-notice {
   margin: 1rem 0;
   padding: 0.75rem 1rem;
@@ -167,8 +167,9 @@ form .portico-auth-action + .portico-auth-action:hover,
 .portico-auth-link { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--accent); text-underline-offset: 0.2em; }
 .portico-auth :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 @media (forced-colors: active) {
-  .portico-auth-gate path { fill: Canvas; stroke: CanvasText; }
-  .portico-auth-gate path:first-of-type { fill: Highlight; }
+  .portico-auth-gate path { fill: Canvas; stroke: CanvasText; stroke-width: 2; }
+  .portico-auth-gate :is(path.portico-facade-light, .portico-facade-light > path ~ path) { display: none; }
+  .portico-auth-gate .portico-facade-light > path { fill: Highlight; }
 }
 @media (max-width: 30rem) {
   .portico-auth { place-items: start center; background: var(--raised); padding-block-start: 0; }

@@ -12,7 +12,7 @@ const info: WalletInfo = {
   rdns: 'localhost.portico.wallet',
   // The mark on amber, so that it is not mistaken for a wallet with funds.
   icon: `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48"><path fill="#f0b14a" d="M-12-12H36V36H-12z"/><path d="${porticoMark}" fill="none" stroke="#0b0d12" stroke-width="3"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48"><path fill="#f0b14a" d="M-12-12H36V36H-12z"/><path d="${porticoMark}" fill="none" stroke="#0b0d12" stroke-width="3.5"/></svg>`,
   )}`,
 };
 
