@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
 import { type Html, html } from './html.ts';
 import { languageIn } from './language.ts';
+import { darkMailDoor, mailDoor } from './mail-door.ts';
 
 /**
  * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
@@ -14,6 +15,7 @@ const darkColours = ({ button, link }: MailColors) => `
     .muted { color: #a6aebd !important; }
     .action { background-color: ${button.dark} !important; color: ${labelOn(button.dark)} !important; }
     .link { color: ${link.dark} !important; }
+    ${darkMailDoor(link.dark)}
   }
 `;
 
@@ -67,6 +69,7 @@ export function mailMarkup({
 <tr><td class="ground" align="center" style="padding: 40px 16px; background-color: #f6f7f9;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 464px;">
 <tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
+${mailDoor(colors.link.light)}
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
 <h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${heading}</h1>
 ${lead.map(

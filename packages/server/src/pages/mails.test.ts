@@ -1,4 +1,5 @@
 import { localeCodes, locales } from '@portico/protocol';
+import { lightHexes } from '@portico/protocol/drawing-colors';
 import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
 import { unescapeMarkup } from '@portico/testing/server/read-form';
 import { beforeEach, expect, test } from 'vitest';
@@ -131,6 +132,17 @@ test('has the colors of the site, with labels that can be read on them', async (
 
   const { parsed: other } = await sendMail({}, { colors: { button } });
   expect(other.html).toContain('style="color: #0052ff; word-break');
+});
+
+test('has the open door in the colors of the site, in light and dark, without anything to load', async () => {
+  const accent = { light: '#9a3412', dark: '#fdba74' };
+  const { parsed } = await sendMail({}, { colors: { button: accent, link: accent } });
+  const light = lightHexes(accent.light, 'light');
+  expect(parsed.html).toContain(`background-image: linear-gradient(${light.join(', ')})`);
+  const dark = lightHexes(accent.dark, 'dark');
+  expect(parsed.html).toContain(
+    `.door-beam { background-color: ${dark[0]} !important; background-image: linear-gradient(${dark.join(', ')}) !important }`,
+  );
 });
 
 test('a callback URL of two thousand characters arrives whole', async () => {
