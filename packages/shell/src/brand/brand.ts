@@ -29,7 +29,7 @@ export type Brand = {
   readonly mark?: string;
   /** A square SVG file without transparent corners, for home screens. Default: the mark on the ground. */
   readonly icon?: string;
-  /** An SVG file of 1200 × 630 without text, for link previews. Default: the mark on the light ground. */
+  /** An SVG file of 1200 × 630 without text, for link previews. Default: the portico in the accent, on the light ground. */
   readonly social?: string;
   /**
    * Colors by token. `accent` is that of links and, unless `fill` says otherwise, of filled buttons, whose label `onFill` is
@@ -50,6 +50,11 @@ export const brandFiles = {
 
 /** The ground of pages, which the browser's own bars take, unless the brand has another. */
 const defaultGround: SchemeColors = { light: '#ffffff', dark: '#0b0d12' };
+
+/** The accent of a site's pages in their light scheme. */
+export function brandAccent(brand: Brand | undefined): string {
+  return brand?.colors?.accent?.light ?? '#0052ff';
+}
 
 /** The ground of a site's pages. */
 export function brandGround(brand: Brand | undefined): SchemeColors {

@@ -1,3 +1,4 @@
+import { lightHexes } from '@portico/protocol/drawing-colors';
 import { expect, test } from 'vitest';
 import { drawIcon, drawSocialPicture, toPng } from './pictures.ts';
 
@@ -17,7 +18,14 @@ test('icons are squares of the size that was asked for', async () => {
 });
 
 test('the social picture is 1200 × 630', async () => {
-  expect(pngSize(await toPng(drawSocialPicture(mark, ground), 1200))).toEqual([1200, 630]);
+  expect(pngSize(await toPng(drawSocialPicture('#0052ff', ground), 1200))).toEqual([1200, 630]);
+});
+
+test('the social picture has the door in the accent of the site', async () => {
+  expect(drawSocialPicture('#0b5d3b', ground)).toContain(lightHexes('#0b5d3b', 'light')[0]);
+  expect(await toPng(drawSocialPicture('#0b5d3b', ground), 120)).not.toEqual(
+    await toPng(drawSocialPicture('#c1121f', ground), 120),
+  );
 });
 
 test('the mark is part of the picture', async () => {

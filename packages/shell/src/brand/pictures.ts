@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { drawFacade, drawTreads, drawTurnedLeaf, svgMarkup } from '@portico/protocol/drawing';
+import { type DrawingColor, drawingHex, lightHexes } from '@portico/protocol/drawing-colors';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { SchemeColors } from './brand.ts';
 
@@ -22,29 +24,17 @@ export async function toPng(svg: string, width: number): Promise<Uint8Array> {
 
 /** Draws the mark on a ground, with the margin that launchers cut off ("maskable": the middle four fifths stay visible). */
 export function drawIcon(mark: string, ground: SchemeColors): string {
-  return drawOnGround(mark, { width: 512, height: 512, size: 296, color: ground.light });
-}
-
-/** Draws the mark on the ground, for link previews. */
-export function drawSocialPicture(mark: string, ground: SchemeColors): string {
-  return drawOnGround(mark, { width: 1200, height: 630, size: 320, color: ground.light });
-}
-
-function drawOnGround(
-  mark: string,
-  {
-    width,
-    height,
-    size,
-    color,
-  }: {
-    readonly width: number;
-    readonly height: number;
-    readonly size: number;
-    readonly color: string;
-  },
-): string {
-  const [x, y] = [(width - size) / 2, (height - size) / 2];
   const data = Buffer.from(mark).toString('base64');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color}"/><image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${size}" height="${size}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512" fill="${ground.light}"/><image href="data:image/svg+xml;base64,${data}" x="108" y="108" width="296" height="296"/></svg>`;
+}
+
+/** Draws the portico with its door open, in the light colors of a brand, for link previews. */
+export function drawSocialPicture(accent: string, ground: SchemeColors): string {
+  const color = (name: DrawingColor) => drawingHex(name, accent, 'light');
+  const portico = svgMarkup([
+    ...drawFacade(color, lightHexes(accent, 'light')),
+    ...drawTurnedLeaf(color, 'open'),
+    ...drawTreads(color),
+  ]);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${ground.light}"/><g transform="translate(328 60) scale(1.7)">${portico}</g></svg>`;
 }

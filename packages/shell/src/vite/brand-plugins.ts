@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { brandFiles, brandGround } from '../brand/brand.ts';
+import { brandAccent, brandFiles, brandGround } from '../brand/brand.ts';
 import { brandStyles } from '../brand/colors.ts';
 import { drawIcon, drawSocialPicture, toPng } from '../brand/pictures.ts';
 import { styleFiles } from '../site-files.ts';
@@ -80,7 +80,8 @@ function pictures({ config, languages, mark, root }: Product): Readonly<Record<s
     [brandFiles.touchIcon]: () => toPng(icon(), 180),
     [brandFiles.appIcon]: () => toPng(icon(), 192),
     [brandFiles.largeIcon]: () => toPng(icon(), 512),
-    [brandFiles.social]: () => toPng(drawing(brand.social, drawSocialPicture(mark, ground)), 1200),
+    [brandFiles.social]: () =>
+      toPng(drawing(brand.social, drawSocialPicture(brandAccent(brand), ground)), 1200),
     [brandFiles.manifest]: async () => `${JSON.stringify(manifest, null, 2)}\n`,
   };
 }
