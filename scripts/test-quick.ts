@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from './repository.ts';
 
 const parts = [
-  ['node', 'scripts/check.ts', 'types', 'format'],
+  ['node', '--conditions=source', 'scripts/check.ts', 'types', 'format'],
   ['vitest', 'run', '--project', 'fast', '--reporter', 'dot'],
   ['npm', 'run', '--silent', 'test:e2e', '--', '--grep', '@smoke', '--reporter', 'dot'],
 ];

@@ -54,7 +54,7 @@ function columnsShadow(): string {
   );
 }
 
-/** Where the light of the doorway meets the columns: the inner edges of shafts and plinths. */
+/** The lit inner edges of shafts and plinths, beside the open door. */
 const rims =
   'M61.5 59C63.5 120 64.8 190 64 255h-2.6C62.2 190 60.9 120 59.2 59zM258.5 59C256.5 120 255.2 190 256 255h2.6C257.8 190 259.1 120 260.8 59zM68.5 264h1.5v8h-1.5zM250 264h1.5v8H250z';
 
@@ -138,8 +138,8 @@ export function drawFacade(
   ];
 }
 
-/** How far the leaf is turned in each state, in degrees. */
-export const leafAngles = { closed: 0, ajar: 28, open: 74 } as const;
+/** The angles of the leaf by state, in degrees. */
+const leafAngles = { closed: 0, ajar: 28, open: 74 } as const;
 
 /** The thickness of the leaf. It turns about the edge that is farther away, so that its own edge comes into sight. */
 const thickness = 6;
@@ -180,7 +180,7 @@ export function drawTurnedLeaf(
   ];
 }
 
-/** Where the eye is, from the upper left corner of the opening. */
+/** The place of the eye, from the upper left corner of the opening. */
 const viewer = { x: 52, y: 116, distance: 636 } as const;
 
 /** The leaf, inside of an SVG of 104 by 194. */

@@ -44,7 +44,7 @@ const rows: readonly { readonly height: number; readonly blocks: readonly Block[
 /** The colors that the rows have, each once. */
 const names = [...new Set(rows.flatMap(({ blocks }) => blocks.map(([name]) => name)))];
 
-/** How a block is filled: the light in the doorway fades where a mail program knows gradients. */
+/** Returns the styles of a block: the light in the doorway fades where a mail program knows gradients. */
 function fill(name: DrawingColor, accent: string, scheme: 'light' | 'dark'): string {
   const color = `background-color: ${drawingHex(name, accent, scheme)}`;
   if (name !== 'beam') return color;
