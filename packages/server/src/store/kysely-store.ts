@@ -3,7 +3,7 @@ import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './describe-error.ts';
 import { deleteUser, forget } from './forget.ts';
-import { continueHistory, nonceMemory } from './history.ts';
+import { continueHistory } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -52,7 +52,6 @@ export async function createKyselyStore(
 /** @param since the time from which issued messages count, after a restore */
 function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'close'> {
   const { database } = open;
-  const findNonce = createFindNonce(open);
   return {
     signIn: createSignIn(open),
     findSession: createFindSession(open),
@@ -92,10 +91,7 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     releaseAttempt: (hash) => releaseAttempt(database, hash),
-    findNonce: async (hash, issuedAt) =>
-      since !== undefined && issuedAt !== undefined && issuedAt < since
-        ? { hash, attempts: 0, used_at: since, expires_at: since + nonceMemory }
-        : findNonce(hash),
+    findNonce: createFindNonce(open, since),
 
     async createEmailToken(token) {
       const { mailbox: _, ...link } = token;

@@ -1,19 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { NonceRow } from './rows.ts';
+import { nonceMemory } from './history.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow } from './statements.ts';
-import type { AttemptOutcome } from './store.ts';
+import type { AttemptOutcome, Store } from './store.ts';
 
-/** Looks a nonce up. */
-export const createFindNonce = (
-  open: OpenDatabase,
-): ((hash: string) => Promise<NonceRow | undefined>) =>
-  firstRow(open, (hash) =>
+/**
+ * Makes the look-up of nonces.
+ * @param since the time from which issued messages count, after a restore: an older nonce is taken for a used one
+ */
+export function createFindNonce(open: OpenDatabase, since?: number): Store['findNonce'] {
+  const find = firstRow(open, (hash) =>
     open.database
       .selectFrom('nonce')
       .select(['hash', 'attempts', 'used_at', 'expires_at'])
       .where('hash', '=', hash),
   );
+  if (since === undefined) return find;
+  return async (hash, issuedAt) =>
+    issuedAt !== undefined && issuedAt < since
+      ? { hash, attempts: 0, used_at: since, expires_at: since + nonceMemory }
+      : find(hash);
+}
 
 /** Counts a try. One statement decides: it counts, or changes nothing and returns no row. */
 export async function reserveAttempt(
