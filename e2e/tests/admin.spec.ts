@@ -1,5 +1,6 @@
 import { axeViolations } from '@portico/testing/browser/axe';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { cookieHeader } from '@portico/testing/server/test-browser';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { privateKeyToAccount } from 'viem/accounts';
 
@@ -55,7 +56,7 @@ test.describe('where the operator named an admin', () => {
 
   test('for others it is the page of any path without a page', async ({ request, site }) => {
     const { visitor } = await signedInVisitor(site.origin);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(visitor);
     for (const headers of [{}, { cookie }]) {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
         const ask = async (path: string) => {

@@ -10,7 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 test.describe.configure({ timeout: 90_000 });
 
 test.use({
-  // As in safe.spec.ts.
+  // The same as in safe.spec.ts.
   permissions: ['local-network-access'],
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url, EMBED_IN: safeOrigin });

@@ -1,4 +1,5 @@
 import type { MailServer } from '@portico/testing/mail/mail-server';
+import { cookieHeader } from '@portico/testing/server/test-browser';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { goodPassword, type Host } from '../host.ts';
 
@@ -41,7 +42,7 @@ export function createCaller(host: Callee, mail: MailServer): Caller {
     mail,
     visitor,
     async send(method, path, init = {}) {
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = cookieHeader(visitor);
       const response = await fetch(`${host.origin}/api/auth/${path}`, {
         ...init,
         method,

@@ -4,7 +4,11 @@ import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../common/auth-error.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
@@ -23,7 +27,7 @@ async function open(
   onTestFinished(() => auth.close());
   const admin = createAdmin(auth, { admins });
   const ask = (browser: TestBrowser, path = '', init: RequestInit = {}) => {
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(browser);
     const headers = { cookie, ...Object.fromEntries(new Headers(init.headers)) };
     const request = new Request(`${home}/admin${path}`, { ...init, headers });
     return admin.handler(request, { ip: '192.0.2.7' });
@@ -84,7 +88,7 @@ test('admins are accounts, addresses on the first chain, and users', async () =>
   const { auth, ask, visitor } = await open();
   const browser = await visitor(bob);
   const id = String((await auth.users.list())[0]?.id);
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieHeader(browser);
   const answers = (admin: string) =>
     createAdmin(auth, { admins: [admin] }).handler(
       new Request(`${home}/admin`, { headers: { cookie } }),

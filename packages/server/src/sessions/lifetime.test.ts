@@ -1,7 +1,11 @@
 import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
@@ -113,7 +117,7 @@ test('the server can end one session, or all', async () => {
 });
 
 test('requireSession returns the session, or throws a redirect to the sign-in page', async () => {
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const cookie = cookieHeader(browser);
   const request = (headers = {}) => new Request('https://example.com/account?tab=2', { headers });
   expect(await auth.requireSession(request({ cookie }))).toMatchObject({ address: alice.address });
   const thrown = await auth.requireSession(request()).catch((cause: unknown) => cause);

@@ -8,7 +8,11 @@ import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { listSessions } from '@portico/testing/server/list-sessions';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { type Address, type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -81,7 +85,7 @@ async function createDeployedSafe(owners = [createKey()], threshold = 1) {
 
 const toRequest = (tab: TestBrowser) =>
   new Request('https://example.com/', {
-    headers: { cookie: [...tab.cookies].map((pair) => pair.join('=')).join('; ') },
+    headers: { cookie: cookieHeader(tab) },
   });
 
 describe('signing in', () => {

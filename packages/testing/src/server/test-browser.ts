@@ -16,7 +16,11 @@ export type TestBrowser = {
 };
 
 /** Returns the `Cookie` header of a browser. */
-export function cookiesIn({ cookies }: Pick<TestBrowser, 'cookies'>): string {
+export function cookieHeader({
+  cookies,
+}: {
+  readonly cookies: ReadonlyMap<string, string>;
+}): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
@@ -35,7 +39,7 @@ export function createTestBrowser(
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) {
-      headers.set('cookie', cookiesIn({ cookies }));
+      headers.set('cookie', cookieHeader({ cookies }));
     }
     const response = await auth.handler(
       new Request(`${origin}${basePath}/${path}`, { ...init, headers }),

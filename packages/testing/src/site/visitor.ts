@@ -7,6 +7,7 @@ import {
 } from '@portico/protocol';
 import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { cookieHeader } from '../server/test-browser.ts';
 
 /** An answer of the site, read. */
 export type Answer = {
@@ -49,7 +50,7 @@ export function createVisitor(
 ): Visitor {
   const address = visitorAddress();
   async function request(path: string, init: RequestInit): Promise<Answer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader({ cookies });
     const response = await fetch(origin + path, {
       ...init,
       ...(timeout !== undefined && { signal: AbortSignal.timeout(timeout) }),

@@ -13,7 +13,7 @@ export type OwnSite = {
 };
 
 type StateFixtures = {
-  /** How the site of the test's state is set up. */
+  /** The setup of the site of the test's state. */
   siteKind: SiteKind;
   /** Undefined unless `siteKind` is `own`. */
   own: OwnSite | undefined;
@@ -53,7 +53,7 @@ export const test = base.extend<StateFixtures>({
   },
 });
 
-/** How the site of a state is set up: its environment, beside the usual one. */
+/** The environment of a state's site, beside the usual one. */
 export const sites = {
   /** Phones can be paired, links can be mailed. */
   paired: {
@@ -64,7 +64,7 @@ export const sites = {
   },
   /** No project id of WalletConnect. */
   unpaired: {},
-  /** As `npm start` finds it on a developer's machine. */
+  /** The environment of `npm start` on a developer's machine. */
   development: { NODE_ENV: '', AUTH_SECRET: '' },
   /** For states that break what the site depends on; the rest of its environment is in own-site.ts. */
   own: {},

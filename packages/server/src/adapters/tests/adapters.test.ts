@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { adapterHosts } from '@portico/testing/server/adapter-hosts';
 import { alice, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { abortedRequest, rawRequest } from '@portico/testing/site/raw-request';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +60,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
       redirect: 'manual',
       headers: {
         accept,
-        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookieHeader(browser),
       },
     });
   const signIn = async (browser: TestBrowser) =>

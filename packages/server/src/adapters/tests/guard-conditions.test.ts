@@ -1,7 +1,7 @@
 import { errorMessage } from '@portico/protocol';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { cookiesIn, createTestBrowser } from '@portico/testing/server/test-browser';
+import { cookieHeader, createTestBrowser } from '@portico/testing/server/test-browser';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   auth = made.auth;
   const browser = createTestBrowser(auth);
   await signIn(browser, made.clock.now);
-  cookie = cookiesIn(browser);
+  cookie = cookieHeader(browser);
   return () => auth.close();
 });
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { alice, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { cookieHeader, createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, test } from 'vitest';
 import { currentSession, requireSession } from '../next-pages.ts';
 
@@ -35,7 +35,7 @@ test('a session is what Next can send to the browser as a prop', async () => {
   const { auth, clock } = await createTestAuth({ session: { data: () => ({ role: 'admin' }) } });
   const browser = createTestBrowser(auth);
   await browser.post('callback/siwe', await signMessage(await browser.csrfToken(), clock.now));
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieHeader(browser);
   const context = getContext('/vault?tab=1', cookie);
   for (const session of [
     await requireSession(auth, context),

@@ -10,7 +10,11 @@ import { toAccount } from '@portico/testing/server/link-account';
 import { runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -167,7 +171,7 @@ test('Ask the chain again before something costly', async () => {
   const chain = await startChain();
   const { auth, app, gate } = await beside<{ app: Hono }>(whoGetsIn, 'strict: true', chain.rpcUrl);
   const pay = async (cookies: ReadonlyMap<string, string>) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader({ cookies });
     const init = { method: 'POST', headers: { cookie } };
     return (await app.request('https://example.com/api/payouts', init)).status;
   };

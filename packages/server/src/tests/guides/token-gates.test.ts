@@ -6,7 +6,7 @@ import { options } from '@portico/testing/server/guide-options';
 import { runBlock } from '@portico/testing/server/run-block';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { cookiesIn, createTestBrowser } from '@portico/testing/server/test-browser';
+import { cookieHeader, createTestBrowser } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -60,7 +60,7 @@ test('guards a route: 403 without the tokens, 200 with them, 503 while the chain
   const key = privateKeyToAccount(generatePrivateKey());
   const browser = createTestBrowser(auth);
   const open = async () => {
-    const headers = { cookie: cookiesIn(browser), accept: 'text/html' };
+    const headers = { cookie: cookieHeader(browser), accept: 'text/html' };
     const answer = await app.request('https://example.com/club', { headers });
     return [answer.status, await answer.text()] as const;
   };

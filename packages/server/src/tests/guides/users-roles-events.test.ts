@@ -4,7 +4,11 @@ import { options } from '@portico/testing/server/guide-options';
 import { toAccount } from '@portico/testing/server/link-account';
 import { runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  cookieHeader,
+  createTestBrowser,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { root } from '../../../../../scripts/repository.ts';
@@ -66,7 +70,7 @@ test('a guard reads the role', async () => {
   const browser = createTestBrowser(auth);
   await enter(browser);
   const open = async () => {
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(browser);
     const answer = await app.request('https://example.com/admin', { headers: { cookie } });
     return [answer.status, await answer.text()];
   };
