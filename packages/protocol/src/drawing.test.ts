@@ -36,7 +36,7 @@ describe('colors', () => {
     for (const scheme of ['light', 'dark'] as const) {
       const [lightness, , hue] = toOklch(drawingHex('beam', accent, scheme));
       expect(lightness).toBeGreaterThanOrEqual(0.6);
-      // Where sRGB ends, a hue moves a little.
+      // A hue moves a little at the edge of sRGB.
       expect(Math.abs(hue - toOklch(accent)[2])).toBeLessThan(0.2);
       expect(lightHexes(accent, scheme)).toHaveLength(3);
     }

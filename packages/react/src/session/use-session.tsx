@@ -250,11 +250,12 @@ function Required<Auth>({
 }: RequireSessionProps<InferSession<Auth>>): ReactNode {
   const { data } = useSession<Auth>({ required: true });
   const { api } = useSessionContext().internal;
-  const isRefused = data !== undefined && data !== null && where?.(data) === false;
+  const isRefused = Boolean(data && where?.(data) === false);
   const leaves = isRefused && refused === undefined;
   useEffect(() => {
+    if (!leaves) return;
     const query = new URLSearchParams({ error: 'AccessDenied', callbackUrl: location.href });
-    if (leaves) location.replace(`${api.basePath}/error?${query}`);
+    location.replace(`${api.basePath}/error?${query}`);
   }, [leaves, api]);
   if (!data || leaves) return fallback;
   if (isRefused) return refused;

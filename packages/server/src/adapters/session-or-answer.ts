@@ -36,6 +36,7 @@ export async function sessionOrAnswer<Data extends object>(
     return as === 'page' ? error : toResponse(failure('SESSION_REQUIRED'));
   }
 }
+
 /**
  * The page of the session server that says with status 503 that the session cannot be checked, or with 403 that it was refused.
  * Pages of Next cannot answer that themselves.

@@ -1,7 +1,7 @@
 import type { OptionNames, Session } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { type Decision, requireAllowed } from '../common/decision.ts';
-import type { SessionCheckOptions } from './session.ts';
+import { type SessionCheckOptions, sessionCheckNames } from './session.ts';
 
 /** The tools of a condition besides the session. */
 export type ConditionTools = {
@@ -28,8 +28,7 @@ export type GuardOptions<Data extends object = object> = SessionCheckOptions & {
 
 /** The names of those options: a misspelt one would let everyone in. */
 export const guardOptionNames = {
-  maxAge: true,
-  strict: true,
+  ...sessionCheckNames,
   where: true,
 } as const satisfies OptionNames<GuardOptions>;
 

@@ -108,7 +108,7 @@ export function toSession(
 }
 
 /** Returns the wallets among accounts, in CAIP-10: `eip155:<chain id>:<address>`. */
-function findWallets(accounts: readonly string[]): readonly WalletAccount[] {
+export function findWallets(accounts: readonly string[]): readonly WalletAccount[] {
   const wallets: WalletAccount[] = [];
   for (const account of accounts) {
     const [namespace, chainId, address = null] = account.split(':');

@@ -2,6 +2,7 @@ import { type Address, base, type SessionBase } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { AuthError } from '../common/auth-error.ts';
 import type { ConditionTools } from './guard.ts';
+import { findWallets } from './session.ts';
 
 /** The token that a condition is about. */
 export type TokenOptions = {
@@ -38,17 +39,13 @@ export function holds(
   token: Address,
   { atLeast = 1n, chainId = base.id, id }: HoldsOptions = {},
 ): TokenCondition {
+  const call = { address: token, abi, functionName: 'balanceOf' } as const;
   return async ({ accounts }, tools) => {
     const balances = await readChain(tools, chainId, (client) =>
-      addressesOn(chainId, accounts).map((owner) =>
+      findAddresses(accounts, chainId).map((owner) =>
         id === undefined
-          ? client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] })
-          : client.readContract({
-              address: token,
-              abi,
-              functionName: 'balanceOf',
-              args: [owner, id],
-            }),
+          ? client.readContract({ ...call, args: [owner] })
+          : client.readContract({ ...call, args: [owner, id] }),
       ),
     );
     return balances.reduce((sum, balance) => sum + balance, 0n) >= atLeast;
@@ -56,7 +53,7 @@ export function holds(
 }
 
 /**
- * Requires that one of the user's wallets owns an NFT of a collection (ERC-721): any, or the one with the `id`.
+ * Requires that one of the user's wallets owns an NFT of a collection (ERC-721). With `id` it has to be this NFT.
  *
  * @param collection the address of its contract
  * @example
@@ -67,12 +64,14 @@ export function owns(
   { chainId = base.id, id }: TokenOptions = {},
 ): TokenCondition {
   if (id === undefined) return holds(collection, { chainId });
+  const call = { address: collection, abi, functionName: 'ownerOf', args: [id] } as const;
   return async ({ accounts }, tools) => {
-    const call = { address: collection, abi, functionName: 'ownerOf', args: [id] } as const;
     const [owner] = await readChain(tools, chainId, (client) => [
       client.readContract(call).catch(undefinedWhenReverted),
     ]);
-    return addressesOn(chainId, accounts).some((own) => own.toLowerCase() === owner?.toLowerCase());
+    return findAddresses(accounts, chainId).some(
+      (own) => own.toLowerCase() === owner?.toLowerCase(),
+    );
   };
 }
 
@@ -120,9 +119,8 @@ function undefinedWhenReverted(error: Error): undefined {
   if ((error.cause as Error | undefined)?.name !== 'ContractFunctionRevertedError') throw error;
 }
 
-function addressesOn(chainId: number, accounts: readonly string[]): readonly Address[] {
-  const prefix = `eip155:${chainId}:`;
-  return accounts
-    .filter((account) => account.startsWith(prefix))
-    .map((account) => account.slice(prefix.length) as Address);
+function findAddresses(accounts: readonly string[], chainId: number): readonly Address[] {
+  return findWallets(accounts)
+    .filter((wallet) => wallet.chainId === chainId)
+    .map(({ address }) => address);
 }

@@ -81,7 +81,7 @@ export async function start(
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
     const instance = { isStopping: () => stopping };
-    // What is asked of a shared socket is answered: a proxy that took it out would turn visitors away.
+    // A request on a shared socket is answered: a proxy that took the instance out would turn visitors away.
     const isStopping = () => stopping && !isShared;
     const secrets = readSecrets(settings);
     const shared = { origin, secrets, languages, assets, logger, observers };
