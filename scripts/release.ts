@@ -3,11 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { releases } from '../packages/server/src/store/releases.ts';
 import { packPackages, repositoryUrl, reservedRepository } from './packing/pack-packages.ts';
 import { publishedPackages, root } from './repository.ts';
 
 if (repositoryUrl() === reservedRepository) {
   console.error('Set REPOSITORY_URL to where the sources are: provenance and links name it.');
+  process.exit(1);
+}
+const { version } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
+if (releases.at(-1)?.version !== version) {
+  console.error(
+    `Add ${version} to packages/server/src/store/releases.ts: the next version is compared with it.`,
+  );
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'portico-release-'));

@@ -77,6 +77,7 @@ export const startScenarios: readonly Scenario[] = [
       file.exec(
         `INSERT INTO ${table?.['name']} VALUES ('9999-of-a-newer-version', '2100-01-01T00:00:00.000Z')`,
       );
+      file.exec('ALTER TABLE session DROP COLUMN data');
       file.close();
       const newer = { ...secret, DATABASE_URL: `file:${path}`, PORT: '0' };
       await refusedStart(attempt, { ...newer, AUTH_URL: 'http://localhost:1' });

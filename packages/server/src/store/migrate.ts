@@ -1,5 +1,7 @@
 import { DummyDriver, Kysely, type Migration } from 'kysely';
+import { compareSchemas, readSchema, schemaAfter } from './compare-schemas.ts';
 import { migrations, unreleasedMigration } from './migrations.ts';
+import { unusedColumns } from './releases.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 
 /** The table of applied migrations; Kysely's own name for it, so that its tools can read it. */
@@ -26,19 +28,24 @@ function applyMigrations(open: OpenDatabase): Promise<void> {
 }
 
 /**
- * Lists the migrations that a database lacks, oldest first. Changes nothing.
- * @throws Error when the database was migrated by a newer version
+ * Lists the migrations that a database lacks, oldest first. Changes nothing. A database that a newer version only added to lacks
+ * none: so old instances may restart during an upgrade, or come back after it.
+ * @throws Error when a newer version changed what this one needs
  */
 export async function missingMigrations(open: OpenDatabase): Promise<readonly string[]> {
   const states = await migrationStatus(open);
   const newer = states.filter(({ known }) => !known).map(({ name }) => name);
-  if (newer.length > 0) {
-    throw new Error(
-      `The database was made by a newer version of Portico (it has ${newer.join(', ')}). ` +
-        'Upgrade Portico, or restore a backup of this version.',
-    );
-  }
-  return states.filter(({ appliedAt }) => appliedAt === null).map(({ name }) => name);
+  const missing = states.filter(({ appliedAt }) => appliedAt === null).map(({ name }) => name);
+  if (newer.length === 0) return missing;
+  const { verdict, reasons } = compareSchemas(
+    await schemaAfter(Object.keys(migrations), unusedColumns),
+    await readSchema(open),
+  );
+  if (verdict === 'rolling' && missing.length === 0) return [];
+  throw new Error(
+    `The database was made by a newer version of Portico (it has ${newer.join(', ')}${reasons.map((reason) => `; ${reason}`).join('')}). ` +
+      'Upgrade Portico, or restore a backup of this version.',
+  );
 }
 
 /** One step of the schema, in a database or still to come. */

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { beginHistory } from './history.ts';
-import { migrate, migrationStatus } from './migrate.ts';
+import { type MigrationState, migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
 import { nodeSqlite } from './sqlite.ts';
@@ -105,15 +105,23 @@ export async function withBackup<Result>(
     await withDatabase(`file:${path}`, async (copy) => {
       const applied = (await migrationStatus(copy)).filter(({ appliedAt }) => appliedAt !== null);
       if (applied.length === 0) throw new Error(`${file} is not a backup of Portico.`);
+      requireKnown(applied, file);
       await migrate(copy);
     });
     return await withDatabase(`file:${live}`, async (open) => {
+      requireKnown(await migrationStatus(open), live);
       await sql`attach ${path} as backup`.execute(open.database);
       return task(open);
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @throws Error for tables that may have more columns than this version would restore */
+function requireKnown(migrations: readonly MigrationState[], file: string): void {
+  if (migrations.every(({ known }) => known)) return;
+  throw new Error(`${file} was made by a newer version of Portico. Restore with that version.`);
 }
 
 /** Counts the sessions that restoring the attached backup would change. */

@@ -93,6 +93,7 @@ test('a newer or unreachable database is reported', async () => {
   await (await openStore(`file:${path}`)).close();
   const database = new DatabaseSync(path);
   database.exec("INSERT INTO kysely_migration VALUES ('9999_future', '2030-01-01T00:00:00.000Z')");
+  database.exec('ALTER TABLE session DROP COLUMN data');
   database.close();
   const newer = await check({ ...good, DATABASE_URL: `file:${path}` });
   expect(newer.code).toBe(1);

@@ -62,6 +62,7 @@ describe.each([
     const open = await openDatabase(url);
     const table = sql.id(...(open.schema ? [open.schema] : []), 'kysely_migration');
     await sql`insert into ${table} values ('9999_future', '2030-01-01')`.execute(open.database);
+    await open.database.schema.alterTable('session').dropColumn('data').execute();
     await open.close();
 
     const status = await migrate('--status');
@@ -70,7 +71,9 @@ describe.each([
     for (const options of [[], ['--dry-run'], ['--json']]) {
       const { code, stdout, stderr } = await migrate(...options);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toContain('newer version of Portico (it has 9999_future). Upgrade Portico');
+      expect(stderr).toContain(
+        'newer version of Portico (it has 9999_future; session.data is dropped). Upgrade Portico',
+      );
     }
     const list = await runCommand(['sessions', 'list'], { DATABASE_URL: url });
     expect([list.code, list.stdout]).toEqual([1, '']);

@@ -183,7 +183,7 @@ test('refuses anything but a backup of this version or an older one, and changes
     [text, 'is not a sound SQLite database'],
     [other, 'is not a backup of Portico'],
     [damaged, 'is not a sound SQLite database'],
-    [newer, 'newer version of Portico'],
+    [newer, 'was made by a newer version of Portico'],
     [join(folder, 'portico.sqlite'), 'is the database itself'],
   ] as const) {
     const { code, stdout, stderr } = await portico(['restore', file, '--yes']);

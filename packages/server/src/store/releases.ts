@@ -1,0 +1,19 @@
+/** A published version, as the next one finds its databases. */
+type Release = {
+  readonly version: string;
+  /** Its newest migration. */
+  readonly migration: string;
+  /** The columns that it keeps for the version before it and neither reads nor writes, as `table.column`: the next one may drop them. */
+  readonly unused: readonly string[];
+};
+
+/**
+ * Every published version, oldest first. Empty before the first release: until then the first migration is edited in place.
+ *
+ * Each version has to be `rolling` from the one before it (`compare-schemas.ts`): columns are added first, and what nothing uses any
+ * more is dropped one release later.
+ */
+export const releases: readonly Release[] = [];
+
+/** The columns that this version neither reads nor writes, as `table.column`. */
+export const unusedColumns: readonly string[] = [];
