@@ -20,6 +20,7 @@ import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { status } from './commands/status.ts';
+import { upgradeCheck } from './commands/upgrade-check.ts';
 import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
 import { commandHelp, overview } from './help.ts';
 
@@ -30,6 +31,7 @@ export { CommandError, UsageError };
 export const operatorCommands: readonly Command[] = [
   check,
   status,
+  upgradeCheck,
   migrate,
   sessionsList,
   sessionsEnd,
