@@ -41,12 +41,15 @@ export type SqliteReply =
   | { readonly result: SqliteResult }
   | { readonly error: SqliteFailure };
 
-/** Answers requests on one connection. */
-export function createConnection(database: DatabaseSync): (request: SqliteRequest) => SqliteReply {
+/** Runs a statement, which is compiled at its first use. @throws Error of node:sqlite */
+export type RunStatement = (query: SqliteQuery) => SqliteResult;
+
+/** Runs statements on one connection. */
+export function createRunner(database: DatabaseSync): RunStatement {
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
   // stay well below the bound.
-  const run = ({ sql, parameters }: SqliteQuery): SqliteResult => {
+  return ({ sql, parameters }) => {
     let prepared = known.get(sql);
     if (prepared === undefined) {
       const statement = database.prepare(sql);
@@ -60,6 +63,11 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     const rows = statement.all(...values);
     return { rows, changes: rows.length };
   };
+}
+
+/** Answers requests on one connection that writes. */
+export function createConnection(database: DatabaseSync): (request: SqliteRequest) => SqliteReply {
+  const run = createRunner(database);
   const execute = (sql: string) => run({ sql, parameters: [] });
   /**
    * The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs. On a

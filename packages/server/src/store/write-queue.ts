@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { SqliteWriter } from './sqlite-connection.ts';
 import {
-  createConnection,
+  createRunner,
   type SqliteFailure,
   type SqliteQuery,
   type SqliteResult,
@@ -146,7 +146,7 @@ export function createReader(
   queue?: WriteQueue,
   watch?: { readonly problem: Error | undefined },
 ): Read {
-  const answer = createConnection(database);
+  const run = createRunner(database);
   return async <Row>(query: CompiledQuery<Row>) => {
     if (watch?.problem !== undefined) throw watch.problem;
     if (queue?.isLocked) {
@@ -154,11 +154,7 @@ export function createReader(
       return 'results' in written ? ((written.results[0]?.rows ?? []) as readonly Row[]) : [];
     }
     const { sql, parameters } = query;
-    return retryWhileLocked(timeout, () => {
-      const reply = answer({ query: { sql, parameters } });
-      if ('error' in reply) throw toError(reply.error);
-      return ('result' in reply ? reply.result.rows : []) as readonly Row[];
-    });
+    return retryWhileLocked(timeout, () => run({ sql, parameters }).rows as readonly Row[]);
   };
 }
 
