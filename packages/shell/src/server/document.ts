@@ -3,6 +3,7 @@ import { brandFiles, brandGround } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
+import { type HtmlPage, sharedHtml } from './html-answer.ts';
 import type { EntryScript, Stylesheet } from './inline-source.ts';
 import { lruSet } from './lru-cache.ts';
 
@@ -31,35 +32,32 @@ const maximumEntries = 200;
 const entryElementId = 'portico-entry';
 
 /**
- * Writes whole pages, in pieces that are sent one after the other. A page holds no script but the site's entry and no style
- * but the site's own stylesheet, which the content policy knows by their hashes, so that this policy stays strict and
- * needs no nonce; what the browser must know travels in a block of JSON, which is data.
+ * Writes whole pages, in pieces. A page holds no script but the site's entry and no style but the site's own stylesheet, which
+ * the content policy knows by their hashes, so that this policy stays strict and needs no nonce; what the browser must know
+ * travels in a block of JSON, which is data.
  *
- * Caches the part before the body, and the part of the JSON that all visitors of a page share.
+ * What all visitors of a page share is one piece before and one after what differs, and cached.
  */
-export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
-  const heads = new Map<string, { readonly head: string; readonly fixed: string }>();
+export function createDocuments(assets: Assets): (parts: DocumentParts) => HtmlPage['html'] {
+  const shared = new Map<string, Record<'before' | 'after', ReturnType<typeof sharedHtml>>>();
   return (parts) => {
     const { params, session, ownSessions, ownAccounts, data, form, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
     const visitor = session ? 'known' : String(session);
     // A language without words for a page uses the module of English.
     const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
-    const { head, fixed: begun } =
-      heads.get(key) ??
-      lruSet(
-        heads,
-        key,
-        { head: writeHead(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
-        maximumEntries,
-      );
-    const state = encodeState({ params, session, ownSessions, ownAccounts, data, form }).slice(1);
-    return [
-      head,
-      parts.body,
-      `</div>\n${parts.footer}\n<script type="application/json" id="${stateElementId}">${begun},`,
-      `${state}</script>\n${entryElement(session === null ? assets.pressEntry : assets.entry)}\n</body>\n</html>\n`,
-    ];
+    const write = () => {
+      const entry = entryElement(session === null ? assets.pressEntry : assets.entry);
+      const rest = `${encodeState(fixed).slice(1)}</script>\n${parts.footer}\n${entry}\n</body>\n</html>\n`;
+      return { before: sharedHtml(writeHead(parts, assets)), after: sharedHtml(rest) };
+    };
+    const { before, after } = shared.get(key) ?? lruSet(shared, key, write(), maximumEntries);
+    const state = encodeState({ params, session, ownSessions, ownAccounts, data, form }).slice(
+      0,
+      -1,
+    );
+    const begun = `<script type="application/json" id="${stateElementId}">${state},`;
+    return [before, `${parts.body}</div>\n${begun}`, after];
   };
 }
 

@@ -1,11 +1,17 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { qualityValues } from '@portico/protocol';
 import { memoizeHeader } from './lru-cache.ts';
+
+/** A piece of a page that other answers share: it is compressed once. */
+export type SharedHtml = { readonly text: string; readonly deflate: () => Deflated };
+
+/** Text as UTF-8, and compressed so that other compressed text may come before and after it. */
+type Deflated = { readonly bytes: Bytes; readonly deflated: Bytes };
 
 /** A page that is made for one answer. */
 export type HtmlPage = {
   /** In pieces. */
-  readonly html: readonly string[];
+  readonly html: readonly (string | SharedHtml)[];
   readonly status: number;
   /** It shows the signed-in user, or that the session is unknown. */
   readonly personal: boolean;
@@ -34,31 +40,68 @@ export type PageAnswer = {
  * is taken from the request, so it cannot be guessed by the page's length (BREACH).
  */
 export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAnswer {
-  const body = compress(
-    page.encoding === 'identity' ? Buffer.from(html.join('')) : encode(html),
-    page.encoding,
-    3,
-  );
+  const { encoding } = page;
+  const body =
+    encoding === 'gzip' ? gzipPieces(html) : compress(Buffer.from(joinHtml(html)), encoding, 3);
   const { full } = htmlHeaders({ ...page, body });
   return { status, headers: headers ? { ...full, ...headers } : full, body };
 }
 
+/** Joins the pieces of a page. */
+export function joinHtml(html: HtmlPage['html']): string {
+  return html.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+}
+
+/** Makes a piece of a page that is compressed at its first use in a page for one answer. */
+export function sharedHtml(text: string): SharedHtml {
+  let made: Deflated | undefined;
+  return {
+    text,
+    deflate() {
+      made ??= deflate(Buffer.from(text), 9);
+      return made;
+    },
+  };
+}
+
+/** The first ten bytes of a gzip file without a name or a time (RFC 1952, section 2.3). */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+
+/** The last block of a deflate stream, empty. */
+const lastBlock = Buffer.from([3, 0]);
+
+/** Compresses a page of pieces: only those that are not shared are compressed now. */
+function gzipPieces(html: HtmlPage['html']): Bytes {
+  const parts: Uint8Array[] = [gzipHeader];
+  let checksum = 0;
+  let length = 0;
+  for (const piece of html) {
+    const { bytes, deflated } =
+      typeof piece === 'string' ? deflate(encode(piece), 3) : piece.deflate();
+    checksum = crc32(bytes, checksum);
+    length += bytes.byteLength;
+    parts.push(deflated);
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(checksum);
+  trailer.writeUInt32LE(length % 2 ** 32, 4);
+  return Buffer.concat([...parts, lastBlock, trailer]);
+}
+
+/** Synchronous as `compress`. The flush ends at a whole byte, and nothing after it refers back. */
+function deflate(bytes: Bytes, level: number): Deflated {
+  return { bytes, deflated: deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH }) };
+}
+
 const encoder = new TextEncoder();
-/** Pages are encoded into it one after the other; each is compressed before the next. */
+/** Pieces are encoded into it one after the other; each is compressed before the next. */
 const scratch = new Uint8Array(131_072);
 
-/**
- * Encodes into a reused buffer, valid until the next call. Pieces are encoded separately: joined, one wide character would
- * widen all of them.
- */
-function encode(html: readonly string[]): Bytes {
-  let end = 0;
-  for (const piece of html) {
-    // A code unit takes at most three bytes.
-    if (end + piece.length * 3 > scratch.byteLength) return Buffer.from(html.join(''));
-    end += encoder.encodeInto(piece, scratch.subarray(end)).written;
-  }
-  return scratch.subarray(0, end);
+/** Encodes into a reused buffer, valid until the next call. */
+function encode(text: string): Bytes {
+  // A code unit takes at most three bytes.
+  if (text.length * 3 > scratch.byteLength) return Buffer.from(text);
+  return scratch.subarray(0, encoder.encodeInto(text, scratch).written);
 }
 
 /**

@@ -4,7 +4,14 @@ import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
 import { createFormCookie, readRefusal } from './form-refusal.ts';
-import { answerHtml, cachedEncoding, fastEncoding, type PageAnswer } from './html-answer.ts';
+import {
+  answerHtml,
+  cachedEncoding,
+  fastEncoding,
+  type HtmlPage,
+  joinHtml,
+  type PageAnswer,
+} from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import { type Content, createPageReader } from './page-content.ts';
 import { createLocaleChooser, readPreferences } from './preferences.ts';
@@ -106,7 +113,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       return cachedPage(
         request,
         { id: found.id, path, locale, scheme, encoding: cachedEncoding(accepted) },
-        () => render().join(''),
+        () => joinHtml(render()),
       );
     const personal = session !== null || found?.load !== undefined;
     const encoding = fastEncoding(accepted);
@@ -136,7 +143,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     { found, session, ownSessions, ownAccounts, data, form, status }: Content,
     locale: LocaleCode,
     scheme: Scheme | undefined,
-  ): readonly string[] {
+  ): HtmlPage['html'] {
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.get(locale, id);
