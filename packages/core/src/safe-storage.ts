@@ -32,12 +32,13 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * @param prefix Put before every key, to separate one configuration of an origin from others.
  */
 export function createSafeStorage(
-  storage: () => BrowserStorage = () => localStorage,
+  storage: () => BrowserStorage = () => globalThis.localStorage,
   prefix = '',
 ): SafeStorage {
   return {
     prefix,
-    getItem: (key) => attempt(() => storage().getItem(prefix + key), null),
+    // A server has none, and renders pages: an exception for each would take a twentieth of their time.
+    getItem: (key) => attempt(() => storage()?.getItem(prefix + key) ?? null, null),
     setItem: (key, value) =>
       attempt(() => {
         storage().setItem(prefix + key, value);
