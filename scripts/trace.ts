@@ -7,9 +7,9 @@ import { traceServer } from './trace/server-flows.ts';
 type Limit = { readonly files: number; readonly functions: number };
 
 const limits = {
-  /** Target: 25 files and 90 functions. */
-  signIn: { files: 26, functions: 117 },
-  session: { files: 12, functions: 42 },
+  /** Target: 90 functions. */
+  signIn: { files: 25, functions: 106 },
+  session: { files: 12, functions: 40 },
   /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
   browser: { files: 45, functions: 270 },
   components: { files: 20, functions: 140 },

@@ -56,8 +56,16 @@ export type { NameTable, OptionNames, UnknownName } from './option-names.ts';
 export { nearestName, optionProblems, unknownNames } from './option-names.ts';
 export type { SiteUrl, UrlOrigins } from './site-url.ts';
 export { parseSiteUrl, parseUrl, sitePath, siteUrl } from './site-url.ts';
-export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
-export { checkSiweMessage } from './siwe/check-siwe-message.ts';
-export type { SiweMessage, SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message.ts';
-export { checksumAddress, isSiweStatement, SiweMessageError } from './siwe/siwe-message.ts';
+export type {
+  ExpectedSiweMessage,
+  SiweMessage,
+  SiweMessageErrorCode,
+  SiweMessageField,
+} from './siwe/siwe-message.ts';
+export {
+  checkSiweMessage,
+  checksumAddress,
+  isSiweStatement,
+  SiweMessageError,
+} from './siwe/siwe-message.ts';
 export { createSiweMessage, maxSiweMessageLength, parseSiweMessage } from './siwe/siwe-text.ts';

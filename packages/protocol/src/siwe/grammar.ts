@@ -68,11 +68,8 @@ export function isAuthority(text: string): boolean {
   return regNamePattern.test(host) && portPattern.test(hostAndPort.slice(host.length));
 }
 
-/** Returns true when an authority has a host. */
-export function hasHost(authority: string): boolean {
-  const host = authority.slice(authority.lastIndexOf('@') + 1);
-  return host !== '' && !host.startsWith(':');
-}
+/** An authority whose host is not empty. */
+export const hostPattern = /(?:^|@)[^@:][^@]*$/;
 
 function isIpLiteralAndPort(text: string): boolean {
   const end = text.indexOf(']');

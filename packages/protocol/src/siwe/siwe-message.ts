@@ -1,8 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { ErrorCode } from '@portico/locales';
 import type { Address } from '../api.ts';
+import { parseUrl } from '../site-url.ts';
 import {
-  hasHost,
+  hostPattern,
   isAuthority,
   isUri,
   parseDateTime,
@@ -65,7 +66,8 @@ export class SiweMessageError extends Error {
 type FieldRule = {
   readonly code: SiweMessageErrorCode;
   readonly expected: string;
-  readonly accepts: (value: string) => boolean;
+  readonly pattern?: RegExp;
+  readonly accepts?: (value: string) => boolean;
 };
 
 const isDateTime = (value: string): boolean => !Number.isNaN(parseDateTime(value));
@@ -76,30 +78,32 @@ const rules = {
   scheme: {
     code: 'SIWE_SCHEME',
     expected: 'must be an RFC 3986 scheme',
-    accepts: (value) => schemePattern.test(value),
+    pattern: schemePattern,
   },
   domain: {
     code: 'SIWE_DOMAIN',
     expected: 'must be an RFC 3986 authority with a host',
     // The grammar of ERC-4361 lets the host be empty; a domain without a host protects no one.
-    accepts: (value) => isAuthority(value) && hasHost(value),
+    pattern: hostPattern,
+    accepts: isAuthority,
   },
   statement: {
     code: 'SIWE_STATEMENT',
     expected: 'must be one line of letters, digits, spaces and URI punctuation',
-    accepts: (value) => statementPattern.test(value),
+    pattern: statementPattern,
   },
   uri: { code: 'SIWE_URI', expected: 'must be an RFC 3986 URI', accepts: isUri },
-  version: { code: 'SIWE_VERSION', expected: 'must be 1', accepts: (value) => value === '1' },
+  version: { code: 'SIWE_VERSION', expected: 'must be 1', pattern: /^1$/ },
   chainId: {
     code: 'SIWE_CHAIN_ID',
     expected: `must be digits, at most ${Number.MAX_SAFE_INTEGER}`,
-    accepts: (value) => /^\d+$/.test(value) && Number.isSafeInteger(Number(value)),
+    pattern: /^\d+$/,
+    accepts: (value) => Number.isSafeInteger(Number(value)),
   },
   nonce: {
     code: 'SIWE_NONCE',
     expected: 'must be at least 8 letters and digits',
-    accepts: (value) => /^[A-Za-z0-9]{8,}$/.test(value),
+    pattern: /^[A-Za-z0-9]{8,}$/,
   },
   issuedAt: { code: 'SIWE_ISSUED_AT', expected: dateTime, accepts: isDateTime },
   expirationTime: { code: 'SIWE_EXPIRATION_TIME', expected: dateTime, accepts: isDateTime },
@@ -107,7 +111,7 @@ const rules = {
   requestId: {
     code: 'SIWE_REQUEST_ID',
     expected: 'must be RFC 3986 pchars',
-    accepts: (value) => pcharsPattern.test(value),
+    pattern: pcharsPattern,
   },
   resources: {
     code: 'SIWE_RESOURCES',
@@ -122,7 +126,11 @@ const rules = {
  */
 export function requireField(field: keyof typeof rules, value: unknown): string {
   const rule: FieldRule = rules[field];
-  if (typeof value !== 'string' || !rule.accepts(value)) {
+  const isAccepted =
+    typeof value === 'string' &&
+    rule.pattern?.test(value) !== false &&
+    rule.accepts?.(value) !== false;
+  if (!isAccepted) {
     throw new SiweMessageError(rule.code, field, rule.expected);
   }
   return value;
@@ -167,4 +175,79 @@ export function checksumAddress(address: string): Address {
 /** Returns true for a valid statement: printable ASCII on one line, without `%`, quotes and brackets of `<>{}`. */
 export function isSiweStatement(text: string): boolean {
   return statementPattern.test(text);
+}
+
+/** Expected values of a message: configuration and clocks, never taken from the request. */
+export type ExpectedSiweMessage = {
+  /** Authority of the site as its own URL has it, lower case, port only if not the default. */
+  readonly domain: string;
+  /** Scheme of the site, without colon. A message that names none is taken to mean this one. */
+  readonly scheme: string;
+  /** `URL.origin` of the site. */
+  readonly origin: string;
+  /** EIP-155 ids of the chains that may be signed in on. */
+  readonly chainIds: readonly number[];
+  /** Leave out only where the nonce is checked apart. An empty or undefined one matches nothing. */
+  readonly nonce?: string;
+  /** The server's clock. */
+  readonly now: Date;
+  /** When this server issued the nonce. `issuedAt` is the user's clock, this is the server's. */
+  readonly nonceIssuedAt?: Date;
+};
+
+/** Users' clocks are off by minutes: how far `Issued At` may be from the time of the nonce. */
+const issuedAtTolerance = 15 * 60_000;
+
+/** Tolerance for `Not Before`. Expiry has none. */
+const notBeforeSkew = 60_000;
+
+/**
+ * Checks that a parsed message is meant for this site, now. Returns the code of the first check
+ * that fails, or undefined when all pass. Every comparison fails closed: an invalid date or an
+ * undefined nonce refuses the message.
+ */
+export function checkSiweMessage(
+  message: SiweMessage,
+  expected: ExpectedSiweMessage,
+): ErrorCode | undefined {
+  // Equality, never a prefix: `example.com@evil.com` is a valid domain.
+  if (message.domain !== expected.domain) return 'DOMAIN_MISMATCH';
+  if ((message.scheme ?? expected.scheme) !== expected.scheme) return 'SCHEME_MISMATCH';
+  if (!hasOrigin(message.uri, expected.origin)) return 'URI_MISMATCH';
+  if (!expected.chainIds.includes(message.chainId)) return 'CHAIN_MISMATCH';
+  // `in`, not `!== undefined`: a nonce that got lost on the way must not switch the check off.
+  if ('nonce' in expected && (!expected.nonce || message.nonce !== expected.nonce)) {
+    return 'NONCE_MISMATCH';
+  }
+  const now = expected.now.getTime();
+  if (message.expirationTime !== undefined && !(now < parseDateTime(message.expirationTime))) {
+    return 'EXPIRED';
+  }
+  if (
+    message.notBefore !== undefined &&
+    !(now + notBeforeSkew >= parseDateTime(message.notBefore))
+  ) {
+    return 'NOT_YET_VALID';
+  }
+  if ('nonceIssuedAt' in expected) {
+    const sinceNonce =
+      parseDateTime(message.issuedAt) - (expected.nonceIssuedAt?.getTime() ?? Number.NaN);
+    if (sinceNonce > issuedAtTolerance) return 'ISSUED_IN_FUTURE';
+    if (!(sinceNonce >= -issuedAtTolerance)) return 'MESSAGE_TOO_OLD';
+  }
+  // A resource asks for a grant; one of them (`urn:recap:`) even lets the holder act as the account.
+  // Portico grants nothing but the session, so it takes no message that asks for more.
+  return message.resources?.length ? 'RESOURCES_REFUSED' : undefined;
+}
+
+/**
+ * Returns true if a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
+ * rules, so only spellings that both read alike pass: `https:example.com` and `https:///example.com`
+ * name no host to the reader, and `URL` finds one. In `https://bank.example@example.com` people
+ * read the user info as the host.
+ */
+function hasOrigin(uri: string, origin: string): boolean {
+  if (uri === origin || uri.startsWith(`${origin}/`)) return true;
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/.test(uri)) return false;
+  return parseUrl(uri)?.origin === origin;
 }

@@ -81,26 +81,35 @@ function chainIdText(chainId: unknown): unknown {
  */
 export function parseSiweMessage(text: string): SiweMessage {
   const lines = requireMessageText(text).split('\n');
-  const origin = readOrigin(takeLine(lines));
-  const address = requireAddress(takeLine(lines));
+  const origin = readOrigin(lines.shift() ?? '');
+  const address = requireAddress(lines.shift() ?? '');
   takeBlank(lines, 'address');
   let statement: string | undefined;
   // `[ statement LF ] LF`: one more empty line means no statement, two mean an empty one.
   if (lines[0] === '' && lines[1] !== '') lines.shift();
   else {
-    statement = requireField('statement', takeLine(lines));
+    statement = requireField('statement', lines.shift());
     takeBlank(lines, 'statement');
   }
   const fields: Partial<Record<LabelledField, string>> = {};
   for (const field of labelledFields) {
     const label = labels[field];
     if (lines[0]?.startsWith(label)) {
-      fields[field] = requireField(field, takeLine(lines).slice(label.length));
+      fields[field] = requireField(field, lines.shift()?.slice(label.length));
     } else if (!optionalFields.has(field)) {
       throw new SiweMessageError('SIWE_LAYOUT', field, `its line must begin with "${label}"`);
     }
   }
-  const resources = takeResources(lines);
+  let resources: string[] | undefined;
+  if (lines[0] === resourcesLine) {
+    lines.shift();
+    resources = [];
+    while (lines[0]?.startsWith('-')) {
+      const line = lines.shift() ?? '';
+      const uri = line.startsWith(resourceBullet) ? line.slice(resourceBullet.length) : '';
+      resources.push(requireField('resources', uri));
+    }
+  }
   if (lines.length > 0) {
     throw new SiweMessageError('SIWE_TRAILING', 'message', 'must end after its last field');
   }
@@ -113,11 +122,6 @@ export function parseSiweMessage(text: string): SiweMessage {
     chainId: Number(fields.chainId),
     ...(resources && { resources }),
   } as SiweMessage;
-}
-
-/** The next line, or an empty one at the end: no field accepts that where a line is required. */
-function takeLine(lines: string[]): string {
-  return lines.shift() ?? '';
 }
 
 function takeBlank(lines: string[], after: SiweMessageField): void {
@@ -138,18 +142,6 @@ function readOrigin(line: string): { scheme?: string; domain: string } {
     scheme: requireField('scheme', origin.slice(0, end)),
     domain: requireField('domain', origin.slice(end + 3)),
   };
-}
-
-function takeResources(lines: string[]): readonly string[] | undefined {
-  if (lines[0] !== resourcesLine) return undefined;
-  lines.shift();
-  const resources: string[] = [];
-  while (lines[0]?.startsWith('-')) {
-    const line = takeLine(lines);
-    const uri = line.startsWith(resourceBullet) ? line.slice(resourceBullet.length) : '';
-    resources.push(requireField('resources', uri));
-  }
-  return resources;
 }
 
 /** A sign-in message is at most this many characters (and bytes: it is ASCII). */

@@ -15,7 +15,6 @@ import {
   type CookieScope,
   clearCookie,
   hostCookieName,
-  readCookie,
   readCookies,
   serializeCookie,
 } from './cookies.ts';
@@ -83,6 +82,7 @@ export type CookieEnvironment = {
   readonly nonces: Nonces;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly random: (bytes: number) => Buffer;
 };
 
 /** Cookies of one name that are read: one for each scope that the site may have had. */
@@ -190,7 +190,7 @@ export function readCsrfCookie(
   { cookies }: CookieEnvironment,
   request: WithHeaders,
 ): { readonly token?: string | undefined; readonly key?: string | undefined } {
-  const value = readCookie(request.headers.get('cookie'), cookies.csrf);
+  const [value] = readCookies(request.headers.get('cookie'), cookies.csrf);
   const [, token, key] = csrfCookie.exec(value ?? '') ?? [];
   return { token, key };
 }
@@ -227,8 +227,9 @@ export function issueCsrfToken(
   request: WithHeaders,
   fresh = false,
 ): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
-  const { cookies, cookieScope, nonces, now } = environment;
-  const { token: known, key = nonces.createBrowserKey() } = readCsrfCookie(environment, request);
+  const { cookies, cookieScope, nonces, now, random } = environment;
+  // 256 random bits.
+  const { token: known, key = random(32).toString('hex') } = readCsrfCookie(environment, request);
   if (!fresh && known !== undefined && getAge(environment, known, key) < reuse) {
     return { token: known, key, cookies: [] };
   }

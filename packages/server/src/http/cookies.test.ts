@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clearCookie, readCookie, readCookies, serializeCookie } from './cookies.ts';
+import { clearCookie, readCookies, serializeCookie } from './cookies.ts';
 
 test('finds one cookie among others', () => {
   const header = 'a=1; next-auth.session-token=abc; b=2';
-  expect(readCookie(header, 'next-auth.session-token')).toBe('abc');
+  expect(readCookies(header, 'next-auth.session-token')[0]).toBe('abc');
 });
 
 test('a name with the same prefix is another cookie', () => {
-  expect(readCookie('session-evil=1; session.0=2', 'session')).toBeUndefined();
+  expect(readCookies('session-evil=1; session.0=2', 'session')[0]).toBeUndefined();
 });
 
 test('the first of several wins', () => {
-  expect(readCookie('a=1; a=2', 'a')).toBe('1');
+  expect(readCookies('a=1; a=2', 'a')[0]).toBe('1');
 });
 
 test('reads several of one name, up to a maximum', () => {
@@ -22,7 +22,7 @@ test('reads several of one name, up to a maximum', () => {
 test.each([null, '', ';', '=', 'a', 'a=%', 'a=%E0%A4%A', ';;;=;'])(
   '%j contains no cookie',
   (header) => {
-    expect(readCookie(header, 'a')).toBeUndefined();
+    expect(readCookies(header, 'a')[0]).toBeUndefined();
   },
 );
 
@@ -30,7 +30,7 @@ test('what was serialised is read back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (value) => {
       const [pair = ''] = serializeCookie('name', value, { secure: true }).split(';', 1);
-      expect(readCookie(`x=1; ${pair}; y=2`, 'name')).toBe(value);
+      expect(readCookies(`x=1; ${pair}; y=2`, 'name')[0]).toBe(value);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('what was serialised is read back', () => {
 test('no header makes reading throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (header) => {
-      expect(['string', 'undefined']).toContain(typeof readCookie(header, 'a'));
+      expect(['string', 'undefined']).toContain(typeof readCookies(header, 'a')[0]);
     }),
   );
 });

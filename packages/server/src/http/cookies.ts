@@ -26,19 +26,14 @@ export function hostCookieName(origin: string, name: string): string {
 }
 
 /**
- * The value of one cookie of a `Cookie` header (RFC 6265), percent-decoded where possible. The first of
- * several wins, because browsers send the most specific path first. Damaged encoding gives undefined,
- * never an exception: scanners send such headers all day.
+ * Returns the values of the cookies of a name in a `Cookie` header (RFC 6265), percent-decoded where possible. Without a maximum
+ * only the first: browsers send the most specific path first, and one cookie for each scope that it was set with. Damaged
+ * encoding gives undefined, never an exception: scanners send such headers all day.
  */
-export function readCookie(header: string | null, name: string): string | undefined {
-  return readCookies(header, name, 1)[0];
-}
-
-/** Reads all cookies of a name, up to a maximum: a browser keeps one for each scope that it was set with. */
 export function readCookies(
   header: string | null,
   name: string,
-  maximum: number,
+  maximum = 1,
 ): readonly (string | undefined)[] {
   const values: (string | undefined)[] = [];
   if (header === null || header.length > 16_384) return values;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadRequest } from '../common/messages.ts';
 import { toMailbox } from '../sign-in/email-address.ts';
 import type { CookieEnvironment } from './auth-cookies.ts';
-import { readCookie, serializeCookie } from './cookies.ts';
+import { readCookies, serializeCookie } from './cookies.ts';
 
 /** Time that a browser is known after it signed in with a mailbox, in milliseconds: 90 days. */
 const rememberedFor = 90 * 24 * 3_600_000;
@@ -43,7 +43,7 @@ export function rememberMailbox(
 }
 
 function readProofs(request: Pick<ReadRequest, 'headers'>, name: string): readonly string[] {
-  const value = readCookie(request.headers.get('cookie'), name);
+  const [value] = readCookies(request.headers.get('cookie'), name);
   return value === undefined ? [] : value.split('.', maximumMailboxes);
 }
 

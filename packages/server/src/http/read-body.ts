@@ -17,32 +17,25 @@ type Site = Parameters<typeof isOwnOrigin>[1] & {
 
 /**
  * Reads a post that came from this site, by its headers.
+ * @param accepted `json` refuses everything else: only a script of this site can send it, so that no CSRF token is needed
  * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
  */
-export async function readOwnPost(site: Site, request: PostRequest): Promise<Body> {
-  requireOwnOrigin(request, site);
+export async function readOwnPost(
+  site: Site,
+  request: PostRequest,
+  accepted: 'json' | 'any' = 'any',
+): Promise<Body> {
+  if (!isOwnOrigin(request.headers, site)) {
+    site.warnOfOrigin?.(request.headers);
+    throw new AuthError('ORIGIN_MISMATCH');
+  }
+  if (accepted === 'json' && !isJson(request)) throw new AuthError('BODY_INVALID');
   return readBody(request);
-}
-
-function requireOwnOrigin({ headers }: PostRequest, site: Site): void {
-  if (isOwnOrigin(headers, site)) return;
-  site.warnOfOrigin?.(headers);
-  throw new AuthError('ORIGIN_MISMATCH');
 }
 
 /** Returns true if a body is JSON, which no form of another site can send. */
 export function isJson({ headers }: PostRequest): boolean {
   return headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
-}
-
-/**
- * Reads JSON that a script of this site sent, by its headers and type: no CSRF token is needed.
- * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
- */
-export async function readOwnJson(site: Site, request: PostRequest): Promise<Body> {
-  requireOwnOrigin(request, site);
-  if (!isJson(request)) throw new AuthError('BODY_INVALID');
-  return readBody(request);
 }
 
 /**

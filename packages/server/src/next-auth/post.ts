@@ -3,7 +3,7 @@ import { type AuthError, getStatus, toAuthError } from '../common/auth-error.ts'
 import type { Answer } from '../common/messages.ts';
 import { authUrl, json, logFailure, redirect } from '../http/answers.ts';
 import { issueCsrfToken, requireCsrfToken } from '../http/auth-cookies.ts';
-import { readCookie } from '../http/cookies.ts';
+import { readCookies } from '../http/cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
@@ -93,7 +93,7 @@ export function requestCallbackUrl(
   body: Body = {},
 ): SiteUrl {
   const app = requestOrigin(request, context);
-  const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
+  const [cookie] = readCookies(request.headers.get('cookie'), context.cookies.callbackUrl);
   const candidates = {
     body: body['callbackUrl'],
     query: query.get('callbackUrl') ?? undefined,

@@ -1,7 +1,7 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/locales';
 import { type PageWords, pageWords } from '@portico/locales/page-words';
 import type { ReadRequest } from '../common/messages.ts';
-import { hostCookieName, readCookie } from '../http/cookies.ts';
+import { hostCookieName, readCookies } from '../http/cookies.ts';
 
 /** The language of a page or a mail. */
 export type Language = {
@@ -20,7 +20,10 @@ export function getLanguage(
 ): Language {
   const code = chooseLocale(
     {
-      chosen: readCookie(request.headers.get('cookie'), hostCookieName(origin, 'portico.locale')),
+      chosen: readCookies(
+        request.headers.get('cookie'),
+        hostCookieName(origin, 'portico.locale'),
+      )[0],
       accepted: request.headers.get('accept-language'),
     },
     pages.locales,

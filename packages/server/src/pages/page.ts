@@ -9,7 +9,7 @@ import {
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { hostCookieName, readCookie } from '../http/cookies.ts';
+import { hostCookieName, readCookies } from '../http/cookies.ts';
 import { pageStyle } from './assets.ts';
 import { type GateState, gate } from './gate.ts';
 import { type Html, html, urlAttribute } from './html.ts';
@@ -105,7 +105,7 @@ export function writePage(
   const { origin, pages } = environment;
   const { code, direction } = content.language;
   const cookie = request.headers.get('cookie');
-  const scheme = readCookie(cookie, hostCookieName(origin, 'portico.scheme'));
+  const [scheme] = readCookies(cookie, hostCookieName(origin, 'portico.scheme'));
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
   const stylesheets = [...content.stylesheets, ...(pages.stylesheets ?? [])];
   const { scripts = [] } = content;

@@ -19,7 +19,7 @@ import {
   requireRequestSession,
 } from '../http/auth-cookies.ts';
 import { urlAfterPost } from '../http/origin.ts';
-import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
+import { type Body, isJson, readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { linkAccount, unlinkAccount } from '../users/accounts.ts';
 import { mergeUsers } from '../users/merge-users.ts';
@@ -72,7 +72,7 @@ async function addWallet(
   add: typeof linkAccount,
 ): Promise<Answer> {
   const { context, request } = call;
-  const body = await readOwnJson(context, request);
+  const body = await readOwnPost(context, request, 'json');
   const provider = walletProvider(context);
   const { row } = await requireFreshSession(context, request, strictCheck);
   const statement = statements[purpose](context, row);

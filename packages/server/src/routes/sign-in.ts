@@ -11,7 +11,7 @@ import {
 } from '../http/auth-cookies.ts';
 import { toNetwork } from '../http/client-ip.ts';
 import { requestOrigin } from '../http/origin.ts';
-import { type Body, readOwnJson } from '../http/read-body.ts';
+import { type Body, readOwnPost } from '../http/read-body.ts';
 import { getSiteName } from '../pages/page.ts';
 import type { CredentialsProvider, CredentialsRequest } from '../providers/provider.ts';
 import type { Identity } from '../sign-in/identity.ts';
@@ -72,7 +72,7 @@ function accountAtSite(context: AuthContext, row: SessionRow): string {
 export const verify: Route = {
   async POST(call) {
     const { context, request } = call;
-    const body = await readOwnJson(context, request);
+    const body = await readOwnPost(context, request, 'json');
     const provider = walletProvider(context);
     const { user, restore = 'ask' } = readSignInChoice(body);
     const origin = { ...getSignInOrigin(call, provider.id), user, restore };

@@ -12,7 +12,8 @@ const account = {
   email: null,
   image: null,
 };
-const options = { headers: new Headers(), data: null, isRechecked: false };
+const request = { headers: new Headers() };
+const options = { request, data: null, proof: undefined };
 
 const createToken = (random = randomBytes) =>
   newSession({ lifetime: defaultLifetime, now: () => 0, random }, account, options);

@@ -5,7 +5,7 @@ import type { OptionNames, Session, SessionBase, WalletAccount } from '@portico/
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { WithHeaders } from '../common/messages.ts';
-import type { NewAccount, SessionRow } from '../store/rows.ts';
+import type { NewAccount, Proof, SessionRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
@@ -97,7 +97,7 @@ export function toSession(
   const { address, chain_id: chainId } = row;
   const wallets = findWallets(accounts);
   let session: SessionBase = { id, user, account, accounts, wallets, createdAt, expires };
-  if (isAddress(address)) {
+  if (address !== null) {
     session =
       chainId === null
         ? { id, user, account, accounts, wallets, address, createdAt, expires }
@@ -111,9 +111,13 @@ export function toSession(
 export function findWallets(accounts: readonly string[]): readonly WalletAccount[] {
   const wallets: WalletAccount[] = [];
   for (const account of accounts) {
-    const [namespace, chainId, address = null] = account.split(':');
-    if (namespace !== 'eip155' || !isAddress(address)) continue;
-    wallets.push({ address, chainId: Number(chainId), account });
+    const [namespace, chainId, address = ''] = account.split(':');
+    if (namespace !== 'eip155' || !address.startsWith('0x')) continue;
+    wallets.push({
+      address: address as WalletAccount['address'],
+      chainId: Number(chainId),
+      account,
+    });
   }
   return wallets;
 }
@@ -126,15 +130,10 @@ export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): nu
   return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
 
-/** Returns true if a stored address is one. */
-export function isAddress(value: string | null): value is `0x${string}` {
-  return value?.startsWith('0x') ?? false;
-}
-
 /**
  * Makes the row of a new session and the token that opens it: 256 random bits as 43 base64url characters, which exist in the cookie
  * and nowhere else.
- * @param options.isRechecked true where the chain is asked again later
+ * @param options.proof what the chain is asked about again later
  */
 export function newSession(
   environment: {
@@ -144,17 +143,17 @@ export function newSession(
   },
   account: NewAccount,
   options: {
-    readonly headers: WithHeaders['headers'];
+    readonly request: WithHeaders;
     readonly data: string | null;
-    readonly isRechecked: boolean;
+    readonly proof: Proof | undefined;
   },
 ): { readonly token: string; readonly row: SessionRow } {
   const { lifetime, now, random } = environment;
-  const { headers, data, isRechecked } = options;
+  const { request, data, proof } = options;
   const token = random(32).toString('base64url');
   const tokenHash = hashSessionToken(token);
   if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
-  const userAgent = headers.get('user-agent');
+  const userAgent = request.headers.get('user-agent');
   const at = now();
   const row: SessionRow = {
     ...account,
@@ -167,7 +166,7 @@ export function newSession(
     created_at: at,
     last_seen_at: at,
     expires_at: at + lifetime.absolute * 1000,
-    checked_at: isRechecked ? at : null,
+    checked_at: proof === undefined ? null : at,
   };
   return { token, row };
 }

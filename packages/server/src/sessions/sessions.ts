@@ -7,7 +7,6 @@ import { emitEnded } from './events.ts';
 import {
   endsAt,
   type FoundSession,
-  isAddress,
   type SessionEnvironment,
   type SessionLifetime,
   toSession,
@@ -108,7 +107,7 @@ export function dataRequest(
     user: { id },
     account,
     accounts,
-    ...(isAddress(address) && { address }),
+    ...(address !== null && { address }),
     ...(chainId !== null && { chainId }),
     provider,
   };

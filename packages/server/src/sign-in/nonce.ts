@@ -89,8 +89,6 @@ export function createNonces(options: {
     /** HMAC-SHA256 of a text about the code of a mailed link, by the current secret first. */
     codeDigests: (text: string): readonly Buffer[] =>
       codeKeys.map((key) => createHmac('sha256', key).update(text).digest()),
-    /** A key for a browser without one: 64 hex characters, 256 random bits. */
-    createBrowserKey: (): string => options.random(32).toString('hex'),
   };
 }
 

@@ -71,26 +71,26 @@ export function createRateLimits(
     }
     sharing = undefined;
   };
-  const begin = async (key: string, expiresAt: number): Promise<Window> => {
-    const found = await store.findHit(key);
-    const counted = found?.count ?? 0;
-    const window = windows.get(key) ?? { key, expiresAt, counted, pending: 0 };
-    const [oldest] = windows.size >= rememberedWindows ? windows.keys() : [];
-    if (oldest !== undefined) windows.delete(oldest);
-    windows.set(key, window);
-    return window;
-  };
 
   return {
     async enforceLimit({ name, maximum, seconds }, key) {
       const length = seconds * 1000;
       const at = now();
       const number = Math.floor(at / length);
-      const ends = (number + 1) * length;
+      const expiresAt = (number + 1) * length;
       const id = nodeCrypto.hash('sha256', `${name}|${number}|${key}`, 'base64url');
-      const window = windows.get(id) ?? (await begin(id, ends));
+      let window = windows.get(id);
+      if (window === undefined) {
+        const found = await store.findHit(id);
+        const counted = found?.count ?? 0;
+        // Another request may have begun it meanwhile.
+        window = windows.get(id) ?? { key: id, expiresAt, counted, pending: 0 };
+        const [oldest] = windows.size >= rememberedWindows ? windows.keys() : [];
+        if (oldest !== undefined) windows.delete(oldest);
+        windows.set(id, window);
+      }
       if (window.counted + window.pending >= maximum) {
-        const retryAfter = Math.max(1, Math.ceil((ends - at) / 1000));
+        const retryAfter = Math.max(1, Math.ceil((expiresAt - at) / 1000));
         throw new AuthError('RATE_LIMITED', { retryAfter });
       }
       window.pending++;

@@ -69,7 +69,7 @@ export type OpenedSession = {
   readonly expiresAt: number;
   readonly session: Session;
   /** The kind of account, where a signature proved it. */
-  readonly kind?: AccountKind;
+  readonly kind?: AccountKind | undefined;
 };
 
 /**
@@ -87,33 +87,22 @@ export function signIn(
   const attempt = async (): Promise<OpenedSession> => {
     // Limits; then origin, message, nonce and signature.
     const identity = await proveAccount(environment, origin, prove);
-    const { account, proof, nonce, emailToken } = identity;
+    const { account, kind, proof, nonce, emailToken } = identity;
     for (let move = 0; move < maximumMoves; move++) {
       const { userId, isNew, unlinked, restored } = await chooseUser(environment, origin, account);
       const claimed = newAccount(identity, userId, origin.provider);
       // The site decides, by `allow` and `session.data`.
       const candidate = { account: claimed, isNew, restored, request: origin.request };
       const data = allow || computeData ? await admit(environment, candidate) : null;
-      const isRechecked = proof !== undefined;
-      const { headers } = origin.request;
-      const { token, row } = newSession(environment, claimed, { headers, data, isRechecked });
+      const { token, row } = newSession(environment, claimed, { ...origin, data, proof });
       // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
-      const result = await write(environment, {
-        session: row,
-        isNew,
-        replaces: origin.replaces,
-        ip: origin.ip ?? null,
-        ...(unlinked && { unlinked }),
-        ...(proof && { proof }),
-        ...(nonce && { nonce }),
-        ...(emailToken !== undefined && { emailToken }),
-      });
+      const entry = { session: row, isNew, unlinked, proof, nonce, emailToken };
+      const result = await write(environment, origin, entry);
       if (result.outcome === 'ok') {
         const session = toSession(row, result.accounts, lifetime);
-        const { kind } = identity;
         const isRestored = restored !== undefined;
-        const opened = { token, expiresAt: row.expires_at, session, isNew, isRestored };
-        return report(environment, origin, { ...opened, ...(kind && { kind }) }, result.ended);
+        const opened = { token, expiresAt: row.expires_at, session, isNew, isRestored, kind };
+        return report(environment, origin, opened, result.ended);
       }
       if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
       if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
@@ -149,9 +138,13 @@ async function report(
 }
 
 /** Writes a sign-in, and records for readiness checks whether sessions can be written. */
-async function write({ store, writes }: SignInEnvironment, entry: SignIn): Promise<SignInOutcome> {
+async function write(
+  { store, writes }: SignInEnvironment,
+  { replaces, ip }: SignInOrigin,
+  entry: Omit<SignIn, 'replaces' | 'ip'>,
+): Promise<SignInOutcome> {
   try {
-    const result = await store.signIn(entry);
+    const result = await store.signIn({ ...entry, replaces, ip: ip ?? null });
     writes.failedAt = Number.NEGATIVE_INFINITY;
     return result;
   } catch (cause) {

@@ -120,32 +120,25 @@ export type UnwrappedSignature = {
 /** Real smart-account signatures exceed 3 kB; nothing known comes near this. */
 const maximumBytes = 16 * 1024;
 
+const erc6492Suffix = Buffer.from('6492'.repeat(16), 'hex');
+const erc8010Suffix = Buffer.from('8010'.repeat(16), 'hex');
+
 /**
- * Reads a 0x-prefixed signature and takes off its wrapper.
+ * Reads a 0x-prefixed signature and takes off its wrapper: of ERC-6492 (accounts that are not deployed yet) or of ERC-8010
+ * (accounts whose EIP-7702 delegation is not on the chain yet). A wrapper has to be encoded exactly as the ABI does it: every
+ * wallet does, and anything else is an attack.
  * @throws AuthError SIG_MALFORMED for what is no even number of hex digits, too long, or wrapped wrongly
  */
 export function readSignature(value: unknown): UnwrappedSignature {
   const isHex = typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
   if (!isHex || value.length > 2 + 2 * maximumBytes) throw new AuthError('SIG_MALFORMED');
-  const unwrapped = unwrapSignature(Buffer.from(value.slice(2), 'hex'));
+  const bytes = Buffer.from(value.slice(2), 'hex');
+  const suffix = bytes.subarray(-32);
+  let unwrapped: UnwrappedSignature | undefined = { wrapper: 'none', inner: bytes };
+  if (suffix.equals(erc6492Suffix)) unwrapped = unwrapErc6492(bytes.subarray(0, -32));
+  else if (suffix.equals(erc8010Suffix)) unwrapped = unwrapErc8010(bytes.subarray(0, -32));
   if (unwrapped === undefined) throw new AuthError('SIG_MALFORMED');
   return unwrapped;
-}
-
-const erc6492Suffix = Buffer.from('6492'.repeat(16), 'hex');
-const erc8010Suffix = Buffer.from('8010'.repeat(16), 'hex');
-
-/**
- * Takes off the wrapper of ERC-6492 (accounts that are not deployed yet) or of ERC-8010 (accounts whose
- * EIP-7702 delegation is not on the chain yet). Undefined for a wrapper that is not encoded exactly as the
- * ABI does it: every wallet does, and anything else is an attack.
- */
-export function unwrapSignature(signature: Uint8Array): UnwrappedSignature | undefined {
-  const bytes = Buffer.from(signature);
-  const suffix = bytes.subarray(-32);
-  if (suffix.equals(erc6492Suffix)) return unwrapErc6492(bytes.subarray(0, -32));
-  if (suffix.equals(erc8010Suffix)) return unwrapErc8010(bytes.subarray(0, -32));
-  return { wrapper: 'none', inner: bytes };
 }
 
 /** abi.encode(address prepareTo, bytes prepareData, bytes inner) */

@@ -7,7 +7,7 @@ type AccountColumns = {
   account: string;
   user_id: string;
   provider: string;
-  address: string | null;
+  address: `0x${string}` | null;
   chain_id: number | null;
   /** The name in its last sign-in. */
   name: string | null;

@@ -55,13 +55,13 @@ export type SignIn = {
    * Decides about an account that was removed and can be restored: linked again to the session's user, which had it, or
    * forgotten there. Left as it is unless given.
    */
-  readonly unlinked?: 'restore' | 'forget';
+  readonly unlinked?: 'restore' | 'forget' | undefined;
   /** The proof to check a contract account with again; it lives and ends with the session. */
-  readonly proof?: Proof;
+  readonly proof?: Proof | undefined;
   /** The nonce to use up. */
-  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number } | undefined;
   /** The hash of the mailed link to use up, which must not have expired. */
-  readonly emailToken?: string;
+  readonly emailToken?: string | undefined;
   /** The token hashes that this browser held before; their sessions end with the new one's beginning. */
   readonly replaces?: readonly string[];
   /** The address of the peer, for the audit trail. */

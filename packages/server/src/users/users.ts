@@ -1,7 +1,6 @@
 import type { Chain, LinkedAccount, User } from '@portico/protocol';
 import { checksumAddress } from '@portico/protocol';
 import { emitEnded } from '../sessions/events.ts';
-import { isAddress } from '../sessions/session.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { AccountRow, NewAccount, StoredUser } from '../store/rows.ts';
@@ -150,7 +149,7 @@ export function toLinkedAccount(row: AccountRow): LinkedAccount {
   return {
     account,
     provider,
-    ...(isAddress(address) && { address }),
+    ...(address !== null && { address }),
     ...(chainId !== null && { chainId }),
     ...(name !== null && { name }),
     ...(email !== null && { email }),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SiteUrl, sitePath } from '@portico/protocol';
 import type { ReadRequest } from '@portico/server';
-import { hostCookieName } from '@portico/server/http';
+import { acceptsPage, hostCookieName } from '@portico/server/http';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { FormRefusal } from '../pages/page-module.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -40,8 +40,8 @@ export function createFormCookie({
 }
 
 /** Returns true when a browser posts a form by itself and shows the response to its visitor. */
-export function isForm({ method, headers }: Request): boolean {
-  return method === 'POST' && (headers.get('accept')?.includes('text/html') ?? false);
+export function isForm(request: Request): boolean {
+  return request.method === 'POST' && acceptsPage(request);
 }
 
 /**

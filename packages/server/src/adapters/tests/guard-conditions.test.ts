@@ -125,6 +125,12 @@ describe('the page that a request comes from', () => {
     ]);
   });
 
+  test('is checked before the session is read', async () => {
+    const headers = { origin: 'https://evil.example', accept: '*/*', cookie: '' };
+    const anonymous = new Request('https://example.com/vault', { method: 'POST', headers });
+    expect((await answer(requireSession(auth, anonymous))).status).toBe(403);
+  });
+
   test('does not matter for a request that only reads', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect(await requireSession(auth, vault('*/*', { headers }))).not.toBeInstanceOf(Response);

@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unwrapSignature } from '../read-signature.ts';
+import { readSignature } from '../read-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall } from '../verdict-call.ts';
 
 const hash = hashMessage('example.com wants you to sign in');
@@ -168,9 +168,8 @@ test('the largest accepted signature can be verified', async () => {
 });
 
 test('a node that gives a call too little gas is treated as one that answers no', async () => {
-  const inner = unwrapSignature(hexToBytes(await safe.sign(hash)));
-  if (inner === undefined) throw new Error('A Safe’s signature is not wrapped');
-  const call = encodeVerdictCall(safe.address, hexToBytes(hash), inner);
+  const signature = readSignature(await safe.sign(hash));
+  const call = encodeVerdictCall(safe.address, hexToBytes(hash), signature);
   const verdicts = new Set<string | undefined>();
   for (let gas = 200_000; gas <= 4_000_000; gas += 200_000) {
     const { data } = await chain.client.call({ data: call.data, gas: BigInt(gas) });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSiweMessage, type ExpectedSiweMessage } from './check-siwe-message.ts';
-import type { SiweMessage } from './siwe-message.ts';
+import { checkSiweMessage, type ExpectedSiweMessage, type SiweMessage } from './siwe-message.ts';
 
 const message: SiweMessage = {
   scheme: 'https',
