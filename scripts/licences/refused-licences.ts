@@ -1,5 +1,4 @@
 import { dataLicences, type LicenceException } from './allowed.ts';
-import { satisfiesSpdx } from './spdx.ts';
 
 /** One package of the tree and what its package.json says. */
 export type LicensedPackage = {
@@ -35,4 +34,27 @@ export function refusedLicences(
   }
   const stale = exceptions.filter(({ id }) => !needed.has(id));
   return [...refused, ...stale.map(({ id }) => `the exception for ${id} is not needed any more`)];
+}
+
+/** Stands for a part in parentheses that is satisfied, and for one that is not: no expression has these. */
+const verdicts = { true: '\u0001', false: '\u0002' } as const;
+
+/**
+ * Checks that an SPDX licence expression can be satisfied with the allowed licences alone: `A OR B` needs one side, `A AND B`
+ * both, and AND binds tighter. Anything else, such as `SEE LICENSE IN …`, `UNLICENSED` or a licence `WITH` an unknown exception,
+ * is the name of no allowed licence.
+ */
+export function satisfiesSpdx(expression: string, allowed: ReadonlySet<string>): boolean {
+  const isSatisfied = (text: string): boolean => {
+    const sides = text.split(' OR ').map((side) => side.split(' AND ').map((name) => name.trim()));
+    const isAllowed = (name: string) => name === verdicts.true || allowed.has(name);
+    return !sides.flat().includes('') && sides.some((names) => names.every(isAllowed));
+  };
+  // The innermost parentheses first.
+  let text = ` ${expression} `;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(/\(([^()]*)\)/, (_, inner) => verdicts[`${isSatisfied(` ${inner} `)}`]);
+  }
+  return isSatisfied(text);
 }
