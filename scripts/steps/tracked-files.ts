@@ -12,8 +12,8 @@ const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;
 const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 
 /** Packages whose doc comments begin with a verb for a function and a noun for a type. */
-const plainWords = /^packages\/(?:protocol|server)\/src\//;
-const vagueOpening = /\/\*\* (?:As|By|How|Of|What|Where|Whether|Who|Whose) /;
+const plainWords = /^(?:packages\/(?!testing\/)[^/]+|apps\/site)\/src\/.*\.tsx?$/;
+const vagueOpening = /\/\*\*\s+(?:\* )?(?:As|By|How|Of|What|Where|Whether|Who|Whose) /g;
 
 /** Checks what no other tool does: files that are too long, paths of one machine, and doc comments that begin vaguely. */
 export const trackedFiles: Step = {
@@ -36,11 +36,12 @@ function problemsOf(file: string): string[] {
   const traces = lines.flatMap((line, index) =>
     machinePath.test(line) ? [`${file}:${index + 1} holds a path of one machine`] : [],
   );
-  const vague = lines.flatMap((line, index) =>
-    plainWords.test(file) && vagueOpening.test(line)
-      ? [`${file}:${index + 1} begins a doc comment with neither a verb nor a noun`]
-      : [],
-  );
+  const vague = plainWords.test(file)
+    ? [...text.matchAll(vagueOpening)].map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line} begins a doc comment with neither a verb nor a noun`;
+      })
+    : [];
   const length = lines.length - 1;
   const long = source.test(file) && !exempt.test(file) && length > maximumLines;
   return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { doorDrawing } from './door-drawing.ts';
 
 /**
- * How far the door is open: `closed` before a wallet is connected, `ajar` with one, `open` with a session. `dark` is a
+ * The state of the door: `closed` before a wallet is connected, `ajar` with one, `open` with a session. `dark` is a
  * door that leads nowhere, `failed` one that cannot open now.
  */
 export type DoorState = 'closed' | 'ajar' | 'open' | 'dark' | 'failed';

@@ -24,7 +24,7 @@ const nonces = createNonces({
   now: Date.now,
   random: randomBytes,
 });
-const browserKey = nonces.createBrowserKey();
+const browserKey = randomBytes(32).toString('hex');
 
 /** A nonce of this server, as a message carries it. */
 export const nonce = nonces.issue('sign-in', browserKey);

@@ -140,7 +140,7 @@ export function loadConnector(
 }
 
 /**
- * Connects a wallet on a phone, by a pairing URI that it scans or opens. Has a timeout of its own: the protocol's client
+ * Connects a wallet on a phone, by a pairing URI that it scans or opens. Has its own timeout: the protocol's client
  * waits forever when its relay is unreachable.
  *
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or the connector's

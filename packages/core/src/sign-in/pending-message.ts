@@ -122,7 +122,7 @@ function read(name: string): string | null {
 const isFramed = () => typeof window === 'object' && parent !== window;
 
 /**
- * Storage that goes on where the browser gives an embedded page none of its own: its cookies, which the session needs
+ * Storage that goes on where the browser gives an embedded page none: its cookies, which the session needs
  * anyway, for a day. Inside another site they come first, because a pending message is worth nothing without the
  * session server's cookie, and both then end at the same time. Elsewhere they stand in for storage that refuses.
  */

@@ -5,7 +5,7 @@ import { field } from '../wallet/wallet-error.ts';
 import { TestWalletError } from './wallet-script.ts';
 
 /**
- * What a wallet makes of the capability `signInWithEthereum` of a `wallet_connect` (ERC-7846): the message,
+ * The answer to the capability `signInWithEthereum` of a `wallet_connect` (ERC-7846): the message,
  * written from the fields that the site gave, and its signature. Undefined when the site did not ask.
  */
 export async function answerSignIn(
@@ -31,7 +31,7 @@ export async function answerSignIn(
 }
 
 /**
- * What is signed of typed data (EIP-712), which sites send as JSON.
+ * The signed form of typed data (EIP-712), which sites send as JSON.
  *
  * @throws TestWalletError where it is none: a wallet refuses it before it asks its owner
  */

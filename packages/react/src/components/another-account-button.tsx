@@ -5,7 +5,7 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-engine.ts';
 import { Button, type ButtonKind, useWords } from './dialog-parts.tsx';
 
-/** Wallets that do not know the request say so in many ways. */
+/** The codes of wallets that do not know the request. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];
 
 /** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */

@@ -37,7 +37,7 @@ function Opener() {
 const Path = createContext('/');
 let navigate: (path: string) => void;
 
-/** As a router does it: contexts above the page change in a transition. */
+/** Changes contexts above the page in a transition, as a router does. */
 function Router({ children }: { readonly children: ReactNode }) {
   const [path, setPath] = useState('/');
   navigate = (next) => startTransition(() => setPath(next));

@@ -23,7 +23,7 @@ export function joinPieces(incoming: IncomingMessage): void {
 
   const flush = () => {
     if (waitingBytes === 0) return;
-    // Copied: a chunk of a byte takes a buffer of its own.
+    // Copied: a chunk of one byte holds a whole buffer.
     const joined = Buffer.concat(waiting, waitingBytes);
     waiting = [];
     waitingBytes = 0;

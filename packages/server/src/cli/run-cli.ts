@@ -97,7 +97,7 @@ export function processIo(): Io {
     printError: (text) => stderr.write(`${text}\n`),
     ask: stdin.isTTY ? ask : undefined,
     now: Date.now,
-    // Whom sudo stands for; a container has no name for its user.
+    // The user behind sudo; a container has no name for its user.
     operator: `${process.env['SUDO_USER'] ?? process.env['USER'] ?? userInfo().uid}@${hostname()}`,
   };
 }

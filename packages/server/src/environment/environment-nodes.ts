@@ -17,7 +17,7 @@ export type EnvironmentNodes = {
 /** Every variable of the form `RPC_URLS_{chainId}`: the nodes of any chain. */
 export const chainNodes: EnvironmentVariable<readonly string[]> = {
   meaning: 'JSON-RPC nodes of another chain of CHAINS, or of one that pages may read, by its ID',
-  rule: 'be one or more http(s) URLs, after the ID of a chain that has no variable of its own',
+  rule: 'be one or more http(s) URLs, after the ID of a chain without its own variable',
   parse: environmentVariables.BASE_RPC_URL.parse,
   secret: 'path',
 };

@@ -29,7 +29,7 @@ export function isOwnOrigin(
   }: SiteOrigins & { readonly cookieScope: Pick<CookieScope, 'crossSite'> },
 ): boolean {
   const claimed = headers.get('origin');
-  // To a browser a trusted origin is another one, of the same site or not; behind a proxy of its own it is the same.
+  // Browsers treat a trusted origin as cross-origin, even on the same site; behind its own proxy it is the same origin.
   if (claimed !== null && trustedOrigins.has(claimed)) return true;
   if (claimed !== null && claimed !== origin) return false;
   // Other sites' requests carry cookies that are kept for other sites. All browsers that keep such cookies

@@ -103,7 +103,7 @@ const style: Route = {
   GET: () => answer(pageStyle.css, 'text/css; charset=utf-8', immutable),
 };
 
-/** `GET wallets.js`: signs in on the sign-in page of a site without a script of its own. */
+/** `GET wallets.js`: signs in on the built-in sign-in page of a site without its own script. */
 const walletsScript: Route = {
   GET: () => answer(walletScript.js, 'text/javascript; charset=utf-8', immutable),
 };

@@ -151,7 +151,7 @@ export function refuseRetryable(outcomes: readonly RpcOutcome[]): readonly RpcOu
   return outcomes;
 }
 
-/** "Bad request" and "too large": some nodes say so of a call that others answer. */
+/** "Bad request" and "too large": some nodes refuse a call with these that others answer. */
 const requestErrors: ReadonlySet<number> = new Set([400, 413]);
 
 /** A provider's own timeout for a call, as it may be reported by what stands in front of the node. */

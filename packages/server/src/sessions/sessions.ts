@@ -72,7 +72,7 @@ function toListed(
   };
 }
 
-/** Sessions as the operator ends them; the audit trail says so. */
+/** Sessions as the operator ends them, which the audit trail records. */
 export function createSessions(environment: SessionEnvironment & RefreshEnvironment): Sessions {
   const { store, lifetime, now } = environment;
   const ending = () =>

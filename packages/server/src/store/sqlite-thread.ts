@@ -36,7 +36,7 @@ export function writeInThread(
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 },
     });
     const end = (cause: Error) => {
-      // A thread that failed says so, and then that it ended: another one may run by then.
+      // A thread that fails sends `error`, then `exit`: another one may run by then.
       if (thread !== started) return;
       thread = undefined;
       for (const { reject } of waiting.splice(0)) reject(cause);

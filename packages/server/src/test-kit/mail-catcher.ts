@@ -49,7 +49,7 @@ export function createMailCatcher(): MailCatcher {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(look);
-        const others = mails.map((mail) => mail.to).join(', ') || 'nobody';
+        const others = mails.map((mail) => mail.to).join(', ') || 'no one';
         const wanted = to === undefined ? 'No mail came' : `No mail to ${to} came`;
         reject(new Error(`${wanted} within ${timeout} ms. There were mails to: ${others}`));
       }, timeout);

@@ -8,7 +8,7 @@ import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accou
 
 /**
  * Users seen from the server. Accounts are as in `session.account`: CAIP-10 for wallets, `provider:id` otherwise. What
- * changes something is the operator's word: nothing is proved, and the audit trail says so.
+ * changes something is the operator's word: nothing is proved, and the audit trail names the operator.
  */
 export type Users = {
   /** A user by its id, `session.user.id`; null where there is none. */

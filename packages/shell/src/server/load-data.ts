@@ -27,9 +27,7 @@ export function requestContext(
 /** The site's own tables. @throws Error where it has none */
 export function requireTables(db: SiteOptions['db']): RequestContext['db'] {
   if (db) return db;
-  throw new Error(
-    'This site has no tables of its own. The first file of src/migrations makes them.',
-  );
+  throw new Error('This site has no tables. The first file of src/migrations makes them.');
 }
 
 /**

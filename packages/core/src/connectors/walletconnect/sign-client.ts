@@ -65,7 +65,7 @@ const expired = new Set(['Proposal expired', 'Request expired. Please try again.
 
 /**
  * Keeps two errors of the library out of the console and of error trackers. When a proposal or a request expires, it
- * rejects the returned promise, which is handled, and an internal one, which nobody can handle.
+ * rejects the returned promise, which is handled, and an internal one, which no caller can handle.
  */
 function ignoreExpiryRejections(): void {
   window.addEventListener('unhandledrejection', (event) => {
