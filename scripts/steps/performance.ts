@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { insertTable } from '../../lab/bench/src/report/figure-tables.ts';
 import type { Report } from '../../lab/bench/src/report/report.ts';
-import { committedReport, sourcesHash, tables } from '../../lab/bench/src/report/write-report.ts';
+import { committedReport, isCurrent, tables } from '../../lab/bench/src/report/write-report.ts';
 import { root } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -12,11 +12,12 @@ export const performanceFigures: Step = {
     const report: Report | undefined = existsSync(committedReport)
       ? JSON.parse(readFileSync(committedReport, 'utf8'))
       : undefined;
-    const isOld = report !== undefined && report.sources !== sourcesHash();
+    const old = Object.entries(report?.parts ?? {}).filter(([, part]) => !isCurrent(part));
     return Promise.resolve([
-      ...(isOld
-        ? ['lab/bench/results.json is older than the code: measure again, or remove it']
-        : []),
+      ...old.map(
+        ([name]) =>
+          `The figures of ${name} are older than the code: npm run bench -- ${name} --write measures again, npm run bench -- --drop-old removes them`,
+      ),
       ...tables(report).flatMap(([file, table]) => {
         const text = readFileSync(file, 'utf8');
         const name = file.pathname.replace(root, '');

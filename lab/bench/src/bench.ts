@@ -3,7 +3,7 @@ import type { Server } from './servers/start-server.ts';
 
 /** The tools of a part of the benchmark. */
 export type Bench = {
-  /** Number of times that each figure is measured; tables show the median. */
+  /** Number of times that each figure is measured in a run; its median counts. */
   readonly tries: number;
   /** True when the peers of `lab/bench/peers` are installed. */
   readonly hasPeers: boolean;
@@ -18,6 +18,8 @@ export type BenchPart = {
   readonly title: string;
   /** The same unless `--tries` is given. */
   readonly tries: number;
+  /** Paths below the repository's root whose content the figures depend on, beside the bench and the lock file. */
+  readonly sources: readonly string[];
   /** Things to build before. */
   readonly needs: readonly ('site' | 'peers' | 'next')[];
   measure(bench: Bench): Promise<readonly Row[]>;

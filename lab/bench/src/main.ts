@@ -1,4 +1,4 @@
-// npm run bench -- [part …] [--tries <n>] [--write]: all parts unless some are named. See ../README.md.
+// npm run bench -- [part …] [--runs <n>] [--tries <n>] [--write | --drop-old]: all parts unless some are named. See ../README.md.
 
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -8,9 +8,17 @@ import type { BenchPart } from './bench.ts';
 import { browser } from './browser/measure-browser.ts';
 import { takeBusyShare } from './measuring.ts';
 import { processes } from './processes.ts';
-import { type Part, type Report, terminalTable } from './report/report.ts';
-import { reportFile, sourcesHash, writeReport } from './report/write-report.ts';
-import { requests } from './requests/requests.ts';
+import { type Part, type Report, type Row, terminalTable, worstRows } from './report/report.ts';
+import {
+  currentCommit,
+  currentParts,
+  dropOldParts,
+  reportFile,
+  sourcesHash,
+  writeReport,
+} from './report/write-report.ts';
+import { pages } from './requests/pages.ts';
+import { sessions } from './requests/sessions.ts';
 import { buildNextApps, buildSite, peerVersions } from './servers/build.ts';
 import { signIns } from './sign-ins/measure-sign-ins.ts';
 import { storedSessions } from './stored-sessions/stored-sessions.ts';
@@ -18,7 +26,8 @@ import { verifications } from './verifications/measure-verifications.ts';
 
 const parts: Readonly<Record<string, BenchPart>> = {
   processes,
-  requests,
+  sessions,
+  pages,
   'sign-ins': signIns,
   browser,
   'stored-sessions': storedSessions,
@@ -27,8 +36,17 @@ const parts: Readonly<Record<string, BenchPart>> = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { tries: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string' },
+    tries: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    'drop-old': { type: 'boolean', default: false },
+  },
 });
+if (values['drop-old']) {
+  console.log((await dropOldParts()).join('\n'));
+  process.exit();
+}
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}, but: ${Object.keys(parts).join(', ')}.`);
@@ -43,7 +61,7 @@ const hasPeers = await build(new Set(chosen.flatMap(([, { needs }]) => needs)));
 
 const measured: Record<string, Part> = {};
 for (const [name, part] of chosen) {
-  const result = await run(part, Number(values.tries ?? part.tries));
+  const result = await measure(part);
   measured[name] = result;
   const busy =
     result.busy > 0.1
@@ -57,15 +75,12 @@ const known: Report | undefined = await readFile(reportFile(values.write), 'utf8
   JSON.parse,
   () => undefined,
 );
-const sources = sourcesHash();
-const isCurrent = known?.sources === sources;
 const report: Report = {
-  sources,
   node: process.version,
   cpu: cpus()[0]?.model ?? '',
   cores: cpus().length,
   versions: hasPeers ? await peerVersions() : (known?.versions ?? {}),
-  parts: { ...(isCurrent && known?.parts), ...measured },
+  parts: { ...currentParts(known), ...measured },
 };
 console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);
 
@@ -84,12 +99,28 @@ async function build(needs: ReadonlySet<string>): Promise<boolean> {
   return true;
 }
 
-async function run(part: BenchPart, tries: number): Promise<Part> {
-  const closing: (() => Promise<unknown>)[] = [];
+/** Measures a part as often as the command says; kept figures are of three runs. */
+async function measure(part: BenchPart): Promise<Part> {
+  const { title, sources } = part;
+  const tries = Number(values.tries ?? part.tries);
+  const runs = Number(values.runs ?? (values.write ? 3 : 1));
   const date = new Date().toISOString();
+  const commit = currentCommit();
+  const hash = sourcesHash(sources);
+  const rows: (readonly Row[])[] = [];
   takeBusyShare();
+  for (let index = 0; index < runs; index++) {
+    console.error(`${title}: run ${index + 1} of ${runs}`);
+    rows.push(await run(part, tries));
+  }
+  const busy = Number(takeBusyShare().toFixed(2));
+  return { title, date, commit, sources, hash, runs, tries, busy, rows: worstRows(rows) };
+}
+
+async function run(part: BenchPart, tries: number): Promise<readonly Row[]> {
+  const closing: (() => Promise<unknown>)[] = [];
   try {
-    const rows = await part.measure({
+    return await part.measure({
       tries,
       hasPeers,
       async started(starting) {
@@ -99,8 +130,6 @@ async function run(part: BenchPart, tries: number): Promise<Part> {
       },
       atEnd: (close) => closing.push(close),
     });
-    const { title } = part;
-    return { title, date, tries, busy: Number(takeBusyShare().toFixed(2)), rows };
   } finally {
     for (const close of closing.reverse()) await close();
   }

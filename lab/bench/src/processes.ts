@@ -2,7 +2,13 @@ import type { Bench, BenchPart } from './bench.ts';
 import { interleave, median } from './measuring.ts';
 import type { Row } from './report/report.ts';
 import { hammer } from './requests/hammer.ts';
-import { startBetterAuth, startNextApp, startSite } from './servers/servers.ts';
+import {
+  bareHono,
+  siteSources,
+  startBetterAuth,
+  startNextApp,
+  startSite,
+} from './servers/servers.ts';
 import { type Server, startServer } from './servers/start-server.ts';
 
 /** One product as a process. */
@@ -21,7 +27,6 @@ type Figures = {
 };
 
 const answers = JSON.stringify([{ path: '/', headers: {}, base64: '' }]);
-const bareHono = new URL('./servers/bare-hono.js', import.meta.url);
 
 const contenders = (hasPeers: boolean): readonly Contender[] => [
   { name: 'Portico', start: () => startSite(), paths: ['/api/auth/session', '/'] },
@@ -45,7 +50,8 @@ const contenders = (hasPeers: boolean): readonly Contender[] => [
 /** Measures the start of a process, and its memory. */
 export const processes: BenchPart = {
   title: 'one process',
-  tries: 3,
+  tries: 1,
+  sources: siteSources,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers }: Bench) {
     const all = contenders(hasPeers);

@@ -3,9 +3,9 @@ import type { Product } from './products.ts';
 
 /** An event that the probe in a page reports, at a moment in milliseconds since the navigation began. */
 export type Told = {
-  readonly what: 'paint' | 'press' | 'dialog' | 'list' | 'session' | 'wallet' | 'blocked';
+  readonly what: 'paint' | 'press' | 'dialog' | 'list' | 'session' | 'blocked';
   readonly at: number;
-  /** Duration of `wallet` and `blocked`. */
+  /** Duration of `blocked`. */
   readonly ms?: number;
 };
 
@@ -76,7 +76,9 @@ export function installProbe({ list, signIn }: ProbeOptions): void {
       if (signIn && done.has(signIn.wallet)) press(dialog, signIn.sign);
       if (signIn) press(dialog, signIn.wallet);
     } else if (signIn && done.has(signIn.sign)) {
-      once('session', () => tellOnceShown('session'));
+      // Nothing modal is left. Every address begins so.
+      const shown = document.querySelector(signIn.account)?.textContent.includes('0x');
+      if (shown) once('session', () => tellOnceShown('session'));
     }
   };
   new MutationObserver(look).observe(document, {
@@ -123,13 +125,8 @@ export function installWallet({ info, address }: BenchWallet): void {
         const caveats = [{ type: 'restrictReturnedAccounts', value: [address] }];
         return [{ parentCapability: 'eth_accounts', caveats }];
       }
-      case 'personal_sign': {
-        const start = performance.now();
-        const signature = await globalThis.benchSign(String(parameters[0]));
-        const ms = performance.now() - start;
-        globalThis.benchTell(JSON.stringify({ what: 'wallet', at: start, ms }));
-        return signature;
-      }
+      case 'personal_sign':
+        return globalThis.benchSign(String(parameters[0]));
       default:
         throw Object.assign(new Error(`${method} does not exist.`), { code: -32601 });
     }

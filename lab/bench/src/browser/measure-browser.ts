@@ -5,7 +5,7 @@ import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import { buildBareReact } from '../servers/build.ts';
-import { startNextApp, startSite } from '../servers/servers.ts';
+import { siteSources, startNextApp, startSite } from '../servers/servers.ts';
 import { startServer } from '../servers/start-server.ts';
 import type { BrowserFigures } from './browser-rows.ts';
 import { toBrowserRows } from './browser-rows.ts';
@@ -120,7 +120,8 @@ async function scriptBeforeClick(browser: Browser, product: Product): Promise<nu
 /** A page in Chromium, from first paint to signed in. */
 export const browser: BenchPart = {
   title: 'in the browser',
-  tries: 3,
+  tries: 1,
+  sources: siteSources,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers, started }) {
     const folder = fileURLToPath(new URL('../../dist/bare-react', import.meta.url));

@@ -1,7 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 import type { Server } from '../servers/start-server.ts';
 
-const signIn = { wallet: 'Bench wallet', sign: 'Sign message' };
+const signIn = {
+  wallet: 'Bench wallet',
+  sign: 'Sign message',
+  account: '.portico-connect--account',
+};
 /** The wallets to pick from; the dialog's other buttons are in no list. */
 const wallets = { selector: 'li button', count: 4 };
 const anyButton = { selector: 'button', count: 1 };
@@ -54,8 +58,11 @@ export type Product = {
   readonly secondPath: string;
   /** Rows of the open dialog to pick from, and their least number. */
   readonly list: { readonly selector: string; readonly count: number };
-  /** The buttons from the dialog to a session, by their text. Absent: there is no sign-in. */
-  readonly signIn?: { readonly wallet: string; readonly sign: string };
+  /**
+   * The buttons from the dialog to a session, by their text, and the element that then shows the address. Absent: there is no
+   * sign-in.
+   */
+  readonly signIn?: { readonly wallet: string; readonly sign: string; readonly account: string };
 };
 
 /** A device of a visitor. */

@@ -74,7 +74,7 @@ export async function coldClick(visitor: Visitor, product: Product): Promise<Fig
     coldDialog: dialog - pressed,
     coldList: list - pressed,
     ...(product.signIn && {
-      coldSession: session - pressed - walletTime(visit),
+      coldSession: session - pressed,
       coldRequests: requestsUntil(session, visit, pressed),
     }),
   };
@@ -103,7 +103,7 @@ async function pressAndSignIn(visit: Visit, product: Product) {
   const session = await sessionAfter(dialog, visit, product);
   return {
     dialog: dialog - pressed,
-    session: session - pressed - walletTime(visit),
+    session: session - pressed,
     requests: requestsUntil(session, visit, pressed),
   };
 }
@@ -116,11 +116,6 @@ function sessionAfter(dialog: number, visit: Visit, { signIn }: Product): Promis
 /** Counts requests from a click to the session; NaN without a session. */
 function requestsUntil(session: number, { requests }: Visit, pressed: number): number {
   return Number.isNaN(session) ? Number.NaN : requests.sentBetween(pressed, session);
-}
-
-/** Returns the wallet's own time, in milliseconds: no product can make it shorter. */
-function walletTime(visit: Visit): number {
-  return sum(visit.told('wallet').map(({ ms = 0 }) => ms));
 }
 
 /** Compressed bytes of the styles that first paint waited for, in files and in the page as it is served. */

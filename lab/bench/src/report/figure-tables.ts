@@ -2,6 +2,7 @@ import {
   formatFigure,
   formatTimes,
   ours,
+  type Part,
   productsOf,
   type Report,
   type Row,
@@ -14,7 +15,7 @@ const end = '<!-- End of what the bench makes. -->';
 /** The tables, and the parts that fill each. */
 const tablesOf = {
   'in the browser': ['browser'],
-  'on the server': ['requests', 'stored-sessions', 'sign-ins', 'processes'],
+  'on the server': ['sessions', 'pages', 'stored-sessions', 'sign-ins', 'processes'],
   'beside libraries': ['verifications'],
 } as const;
 
@@ -23,14 +24,12 @@ const notMeasured = 'No figures: the code changed since the last run. `npm run b
 
 /** Every figure, as docs/performance.md has it. */
 export function figureTables(report: Report | undefined): string {
-  if (report === undefined) return notMeasured;
+  if (report === undefined || Object.keys(report.parts).length === 0) return notMeasured;
   const { parts, cpu, cores, node } = report;
   const tables = Object.entries(tablesOf).flatMap(([title, names]) => {
     const shown = names.map((name) => parts[name]).filter((part) => part !== undefined);
     return shown.length === 0 ? [] : [{ title, shown }];
   });
-  const measured = tables.flatMap(({ shown }) => shown);
-  const dates = measured.map(({ date }) => date.slice(0, 10)).toSorted();
   return [
     ...tables.flatMap(({ title, shown }) => [
       markdown(
@@ -39,8 +38,16 @@ export function figureTables(report: Report | undefined): string {
       ),
       '',
     ]),
-    `Medians, measured on ${[...new Set(dates)].join(' and ')} with Node ${node.slice(1)} on ${cores} cores (${cpu}).`,
+    `Measured with Node ${node.slice(1)} on ${cores} cores (${cpu}):`,
+    '',
+    ...tables.flatMap(({ shown }) => shown.map(describePart)),
   ].join('\n');
+}
+
+/** Says what a part measured, and when. The checks refuse its figures once that code is another. */
+function describePart({ title, runs, commit, date, sources }: Part): string {
+  const when = `commit ${commit.slice(0, 12)}, ${date.slice(0, 10)}`;
+  return `- ${title}: worst of ${runs}, ${when}, of ${sources.map((path) => `\`${path}\``).join(', ')}`;
 }
 
 /** A document with a new table between its markers. @throws Error when it has no markers */

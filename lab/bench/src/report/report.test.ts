@@ -8,6 +8,7 @@ import {
   terminalTable,
   timesBetter,
   timesLimit,
+  worstRows,
 } from './report.ts';
 
 const paint: Row = {
@@ -33,16 +34,19 @@ const part = (rows: readonly Row[]): Part => ({
   title: 'a part',
   date: '2026-11-22T14:00:00.000Z',
   tries: 5,
+  runs: 3,
+  commit: '0123456789abcdef',
+  sources: ['packages/server'],
+  hash: '',
   busy: 0,
   rows,
 });
 const report: Report = {
-  sources: '',
   node: 'v24.21.0',
   cpu: 'A processor',
   cores: 2,
   versions: {},
-  parts: { browser: part([paint, paintOnDesktop]), requests: part([sessions]) },
+  parts: { browser: part([paint, paintOnDesktop]), sessions: part([sessions]) },
 };
 
 describe('ratios', () => {
@@ -72,6 +76,27 @@ describe('ratios', () => {
 
   it('are left out where Portico needs nothing at all', () => {
     expect(timesBetter({ ...paint, values: { Portico: 0, other: 5 } })).toBeUndefined();
+  });
+});
+
+describe('the worst of several runs', () => {
+  const run = (mine: number | null, other: number): Row => ({
+    ...paint,
+    values: { Portico: mine, other },
+  });
+
+  it('is the one in which Portico stood worst beside the others, with the figures of all in it', () => {
+    const runs = [[run(400, 800), sessions], [run(390, 500)], [run(450, 900)]];
+    expect(worstRows(runs)).toEqual([run(390, 500), sessions]);
+  });
+
+  it('is one in which it did not happen', () => {
+    expect(worstRows([[run(400, 800)], [run(null, 800)]])).toEqual([run(null, 800)]);
+  });
+
+  it('counts Portico’s own figure where there is no other', () => {
+    const alone = (mine: number): Row => ({ ...paint, values: { Portico: mine } });
+    expect(worstRows([[alone(1)], [alone(3)], [alone(2)]])).toEqual([alone(3)]);
   });
 });
 
@@ -113,7 +138,10 @@ describe('the tables', () => {
   });
 
   it('says when and on what it was measured', () => {
-    expect(table).toContain('on 2026-11-22 with Node 24.21.0 on 2 cores (A processor)');
+    expect(table).toContain('with Node 24.21.0 on 2 cores (A processor)');
+    expect(table).toContain(
+      '- a part: worst of 3, commit 0123456789ab, 2026-11-22, of `packages/server`',
+    );
   });
 
   it('replaces what is between the markers and nothing else', () => {

@@ -1,4 +1,4 @@
-/** One line of a table: what was measured, and each product's median. */
+/** One line of a table: what was measured, and each product's figure. */
 export type Row = {
   readonly name: string;
   /** Distinguishes rows of the same name: `phone`, `desktop`, `requests/s`, `µs of CPU`. */
@@ -15,6 +15,14 @@ export type Part = {
   /** Time of the measurement, ISO 8601. */
   readonly date: string;
   readonly tries: number;
+  /** Each row is of that run of so many in which Portico did worst. */
+  readonly runs: number;
+  /** The commit that was measured. */
+  readonly commit: string;
+  /** Paths of the sources that were measured, and of what measured them. */
+  readonly sources: readonly string[];
+  /** Hash of the tracked files there, as sourcesHash() computes it. */
+  readonly hash: string;
   /** Share of the tries that began although other programs used the processors, from 0 to 1. */
   readonly busy: number;
   readonly rows: readonly Row[];
@@ -22,8 +30,6 @@ export type Part = {
 
 /** The file that `npm run bench` writes. */
 export type Report = {
-  /** Hash of the sources that were measured, as sourcesHash() computes it. */
-  readonly sources: string;
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
@@ -64,6 +70,29 @@ export function timesLimit({ values, better }: Row): number | undefined {
     return undefined;
   }
   return ratio(mine, limit, better);
+}
+
+/**
+ * Returns each row of several runs as the run had it in which Portico did worst beside the others: beside its limit where no
+ * other product has a figure, and by its own figure where there is no limit either.
+ */
+export function worstRows(runs: readonly (readonly Row[])[]): readonly Row[] {
+  const all = runs.flat();
+  const isSame = (a: Row, b: Row) => a.name === b.name && a.variant === b.variant;
+  const firsts = all.filter((row, index) => all.findIndex((one) => isSame(one, row)) === index);
+  return firsts.map((first) =>
+    all
+      .filter((row) => isSame(row, first))
+      .reduce((worst, row) => (standing(row) < standing(worst) ? row : worst)),
+  );
+}
+
+/** A number that is higher where Portico does better. What did not happen is the worst. */
+function standing(row: Row): number {
+  const mine = row.values[ours];
+  if (mine === null) return Number.NEGATIVE_INFINITY;
+  const own = row.better === 'less' ? -(mine ?? 0) : (mine ?? 0);
+  return timesBetter(row) ?? timesLimit(row) ?? own;
 }
 
 function ratio(mine: number, other: number, better: 'less' | 'more'): number | undefined {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { limits } from '../../../../scripts/sizes/limits.ts';
 import { figureTables, insertTable } from './figure-tables.ts';
-import type { Report } from './report.ts';
+import { costTable } from './readme-table.ts';
+import type { Part, Report } from './report.ts';
 
 const root = new URL('../../../../', import.meta.url);
 
@@ -14,7 +14,7 @@ export const committedReport = new URL('lab/bench/results.json', root);
 /** The tables that are made from the figures, and the documents that hold them. */
 export function tables(report: Report | undefined): readonly (readonly [URL, string])[] {
   return [
-    [new URL('README.md', root), costTable()],
+    [new URL('README.md', root), costTable(report)],
     [new URL('docs/performance.md', root), figureTables(report)],
   ];
 }
@@ -37,15 +37,15 @@ export async function writeReport(report: Report, keep: boolean): Promise<readon
   return ['Wrote lab/bench/results.json and the tables in README.md and docs/performance.md.'];
 }
 
-/** Paths whose content the figures depend on. */
-const measured = ['packages', 'apps/site', 'lab/bench', 'package-lock.json'];
+/** What every figure depends on, beside the sources of its part. */
+const always = ['lab/bench', 'package-lock.json'];
 
 const isMeasured = (path: string) =>
   !/\.(?:md|test\.tsx?)$/.test(path) && path !== 'lab/bench/results.json';
 
-/** SHA-256 over every tracked file that the figures depend on. Figures with another hash are out of date. */
-export function sourcesHash(): string {
-  const listed = execFileSync('git', ['ls-files', '-z', ...measured], { cwd: root });
+/** SHA-256 over every tracked file of these paths that figures depend on. */
+export function sourcesHash(sources: readonly string[]): string {
+  const listed = execFileSync('git', ['ls-files', '-z', ...sources, ...always], { cwd: root });
   const hash = createHash('sha256');
   for (const path of listed.toString().split('\0').filter(Boolean).filter(isMeasured).toSorted()) {
     hash
@@ -57,17 +57,27 @@ export function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-const kilobytes = (bytes: number) => `at most ${bytes / 1000} kB`;
+/** Returns true if the code that a part measured is still the same. */
+export function isCurrent({ sources, hash }: Part): boolean {
+  return sourcesHash(sources) === hash;
+}
 
-/** Returns the README's table of sizes, which the checks enforce. */
-function costTable(): string {
-  const lines = [
-    ['Script that runs before a press or an idle moment', kilobytes(limits.anonymousEntry)],
-    ['Styles that first paint waits for', kilobytes(limits.firstPaintStyles)],
-    ['Script from the click to the session', kilobytes(limits.connect)],
-    ['A page that only needs the session, beside React', kilobytes(limits.useSessionBesideReact)],
-  ];
-  return [['Brotli', 'Portico'], ['---', '--:'], ...lines]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+/** Returns the parts of a report whose code is still the same. */
+export function currentParts(report: Report | undefined): Report['parts'] {
+  return Object.fromEntries(
+    Object.entries(report?.parts ?? {}).filter(([, part]) => isCurrent(part)),
+  );
+}
+
+/** Removes the figures of older code from what is committed. @returns what was written, one line each */
+export async function dropOldParts(): Promise<readonly string[]> {
+  const text = await readFile(committedReport, 'utf8').catch(() => undefined);
+  if (text === undefined) return ['No figures are committed.'];
+  const report: Report = JSON.parse(text);
+  return writeReport({ ...report, parts: currentParts(report) }, true);
+}
+
+/** Returns the commit that is checked out. */
+export function currentCommit(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim();
 }

@@ -6,6 +6,20 @@ import { setup } from '@portico/testing/database/run-folder';
 import { freePort } from '@portico/testing/process/free-port';
 import { type Server, startServer } from './start-server.ts';
 
+/** Bare Hono, which answers what it is given. */
+export const bareHono = new URL('./bare-hono.js', import.meta.url);
+
+/** Packages that the session server is made of. */
+export const serverSources = ['packages/locales', 'packages/protocol', 'packages/server'];
+/** Sources of the built site, and of the packages in a Next app. */
+export const siteSources = [
+  ...serverSources,
+  'packages/core',
+  'packages/react',
+  'packages/shell',
+  'apps/site',
+];
+
 const main = new URL('../../../../apps/site/dist/server/main.js', import.meta.url);
 const signIns = new URL('../sign-ins/server.ts', import.meta.url);
 const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);

@@ -5,6 +5,7 @@ import { interleave, median } from '../measuring.ts';
 import { type RequestFigures, requestRows } from '../requests/targets.ts';
 import {
   type StartOptions,
+  serverSources,
   startBetterAuth,
   startNextApp,
   startPostgresServer,
@@ -118,7 +119,8 @@ const memory = '/dev/shm';
 /** Whole sign-ins: nonce, signature, session. */
 export const signIns: BenchPart = {
   title: 'sign-ins, 50 connections',
-  tries: 5,
+  tries: 2,
+  sources: serverSources,
   needs: ['peers', 'next'],
   async measure(bench) {
     const postgres = await startPostgresServer();

@@ -1,7 +1,7 @@
 import type { BenchPart } from '../bench.ts';
 import { ours, type Row } from '../report/report.ts';
 import { measureTargets, requestRows, sessionOf, type Target } from '../requests/targets.ts';
-import { startSite } from '../servers/servers.ts';
+import { siteSources, startSite } from '../servers/servers.ts';
 import type { Server } from '../servers/start-server.ts';
 import { fillSessions } from './fill-sessions.ts';
 
@@ -35,7 +35,8 @@ async function measureStoredSessions(
 /** Compares a large database with a small one. */
 export const storedSessions: BenchPart = {
   title: 'GET session, 1,000 users in turn',
-  tries: 5,
+  tries: 2,
+  sources: siteSources,
   needs: ['site'],
   measure: ({ tries, started }) =>
     measureStoredSessions([10_000, 1_000_000], started, { rounds: tries, seconds: 2 }),

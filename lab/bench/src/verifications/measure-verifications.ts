@@ -2,6 +2,7 @@ import { startTestChain, type TestChain } from '@portico/testing/chain/test-chai
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import type { Row } from '../report/report.ts';
+import { serverSources } from '../servers/servers.ts';
 import { type Contender, nonce, portico, siwe, viem } from './contenders.ts';
 import { measureEngines } from './measure-engines.ts';
 import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
@@ -90,7 +91,8 @@ async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise
 /** Checking one sign-in, without HTTP and store. */
 export const verifications: BenchPart = {
   title: 'sign-in checks per second of CPU',
-  tries: 5,
+  tries: 3,
+  sources: serverSources,
   needs: ['peers'],
   async measure({ tries, hasPeers }) {
     return [...(await measureVerifications(tries, hasPeers)), ...(await measureEngines(tries))];

@@ -3,7 +3,7 @@
 import { SessionProvider, useSession } from 'next-auth/react';
 import { useRef } from 'react';
 
-/** The session, given by the server, and a button that opens a dialog without wallets. */
+/** The session, given by the server or else fetched, and a button that opens a dialog without wallets. */
 export function Connect({ session }) {
   return (
     <SessionProvider session={session}>

@@ -1,15 +1,13 @@
-import { getServerSession } from 'next-auth';
-import { authOptions } from '../auth-options.js';
 import { Connect } from './connect.js';
 
+/** The page without a session, which `next build` renders once: the browser asks for the session. */
 // biome-ignore lint/style/noDefaultExport: Next finds pages by their default export.
-export default async function Home() {
-  const session = await getServerSession(authOptions);
+export default function Home() {
   return (
     <main>
       <h1>next-auth in Next</h1>
-      <p>{session ? `Signed in as ${session.user.name}.` : 'Not signed in.'}</p>
-      <Connect session={session} />
+      <p>Not signed in.</p>
+      <Connect />
     </main>
   );
 }

@@ -1,63 +1,47 @@
 import type { BenchPart } from '../bench.ts';
 import {
+  bareHono,
+  siteSources,
   startBetterAuth,
   startNextApp,
   startPostgresServer,
   startSite,
 } from '../servers/servers.ts';
-import { type Server, startServer } from '../servers/start-server.ts';
+import { startServer } from '../servers/start-server.ts';
 import { betterAuth, nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
+import { type Cell, measureCells, pageOf } from './cells.ts';
 import { recordAnswer } from './hammer.ts';
-import { measureTargets, requestRows, sessionOf, type Target } from './targets.ts';
-
-const bareHono = new URL('../servers/bare-hono.js', import.meta.url);
+import { sessionOf, type Target } from './targets.ts';
 
 const session = 'GET session, live';
 const onPostgres = 'GET session on PostgreSQL, live';
-const anonymous = 'landing page, anonymous';
-const signedIn = 'landing page, with a session';
 const inAppRouter = 'session inside Next’s App Router';
 const inPagesRouter = 'session inside Next’s Pages Router';
 const csrf = 'GET csrf';
 
-/** A target by its row and product. */
-type Cell = { readonly row: string; readonly product: string; readonly target: Target };
-
-/** Answers per second and their CPU time. */
-export const requests: BenchPart = {
-  title: 'requests, 50 connections',
-  tries: 4,
+/** Sessions read per second and their CPU time. */
+export const sessions: BenchPart = {
+  title: 'sessions, 50 connections',
+  tries: 2,
+  sources: siteSources,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers, started, atEnd }) {
     const cells: Cell[] = [];
     const add = (row: string, product: string, target: Target): void => {
       cells.push({ row, product, target });
     };
-    const page = (server: Server, path: string, cookie = ''): Target => ({
-      name: path,
-      server,
-      path,
-      cookie,
-    });
-
     const postgres = await startPostgresServer();
     atEnd(postgres.close);
     const site = await started(startSite());
     const cookie = await signIn(site, portico());
     const siteOnPostgres = await started(startSite({ databaseUrl: await postgres.databaseUrl() }));
-    const ANSWERS = JSON.stringify([
-      await recordAnswer(site, '/api/auth/session', cookie),
-      await recordAnswer(site, '/', ''),
-    ]);
+    const ANSWERS = JSON.stringify([await recordAnswer(site, '/api/auth/session', cookie)]);
     const hono = await started(startServer(bareHono, { ANSWERS }));
     add(session, 'Portico', await sessionOf('Portico', site, cookie));
-    add(session, 'bare framework', page(hono, '/api/auth/session'));
+    add(session, 'bare framework', pageOf(hono, '/api/auth/session'));
     const other = await signIn(siteOnPostgres, portico());
     add(onPostgres, 'Portico', await sessionOf('Portico', siteOnPostgres, other));
-    add(anonymous, 'Portico', page(site, '/'));
-    add(anonymous, 'bare framework', page(hono, '/'));
-    add(signedIn, 'Portico', page(site, '/', cookie));
-    add(csrf, 'Portico', page(site, '/api/auth/csrf'));
+    add(csrf, 'Portico', pageOf(site, '/api/auth/csrf'));
 
     if (hasPeers) {
       const next = await started(startNextApp('next-auth'));
@@ -67,11 +51,9 @@ export const requests: BenchPart = {
       add(inPagesRouter, 'next-auth 4', inPages);
       const appRoute = '/api/app-router/session';
       add(inAppRouter, 'next-auth 4', await sessionOf('next-auth', next, theirs, appRoute));
-      add(inAppRouter, 'bare framework', page(next, '/api/empty'));
-      add(inPagesRouter, 'bare framework', page(next, '/api/empty-pages'));
-      add(anonymous, 'next-auth 4', page(next, '/'));
-      add(signedIn, 'next-auth 4', page(next, '/', theirs));
-      add(csrf, 'next-auth 4', page(next, '/api/auth/csrf'));
+      add(inAppRouter, 'bare framework', pageOf(next, '/api/empty'));
+      add(inPagesRouter, 'bare framework', pageOf(next, '/api/empty-pages'));
+      add(csrf, 'next-auth 4', pageOf(next, '/api/auth/csrf'));
 
       const ours = await started(startNextApp('portico'));
       const mine = await signIn(ours, portico());
@@ -90,17 +72,8 @@ export const requests: BenchPart = {
       add(onPostgres, 'Better Auth', await sessionOf('Better Auth', pg, second, path));
     }
 
-    const rows = [session, onPostgres, anonymous, signedIn, inAppRouter, inPagesRouter, csrf];
+    const rows = [session, onPostgres, inAppRouter, inPagesRouter, csrf];
     const sorted = rows.flatMap((row) => cells.filter((cell) => cell.row === row));
-    const figures = await measureTargets(
-      sorted.map(({ target }) => target),
-      { rounds: tries, seconds: 2 },
-    );
-    return requestRows(figures.map((one, index) => ({ ...one, ...cellOf(sorted, index) })));
+    return measureCells(sorted, { rounds: tries, seconds: 2 });
   },
 };
-
-function cellOf(cells: readonly Cell[], index: number): Pick<Cell, 'row' | 'product'> {
-  const { row = '', product = '' } = cells[index] ?? {};
-  return { row, product };
-}

@@ -1,0 +1,38 @@
+import type { BenchPart } from '../bench.ts';
+import { bareHono, siteSources, startNextApp, startSite } from '../servers/servers.ts';
+import { startServer } from '../servers/start-server.ts';
+import { nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
+import { type Cell, measureCells, pageOf } from './cells.ts';
+import { recordAnswer } from './hammer.ts';
+
+const anonymous = 'landing page, anonymous';
+const signedIn = 'landing page, with a session';
+
+/** Pages per second and their CPU time. */
+export const pages: BenchPart = {
+  title: 'pages, 50 connections',
+  tries: 3,
+  sources: siteSources,
+  needs: ['site', 'peers', 'next'],
+  async measure({ tries, hasPeers, started }) {
+    const site = await started(startSite());
+    const cookie = await signIn(site, portico());
+    const ANSWERS = JSON.stringify([await recordAnswer(site, '/', '')]);
+    const hono = await started(startServer(bareHono, { ANSWERS }));
+    const cells: Cell[] = [
+      { row: anonymous, product: 'Portico', target: pageOf(site, '/') },
+      { row: anonymous, product: 'bare framework', target: pageOf(hono, '/') },
+      { row: signedIn, product: 'Portico', target: pageOf(site, '/', cookie) },
+    ];
+    if (hasPeers) {
+      const next = await started(startNextApp('next-auth'));
+      const theirs = await signIn(next, nextAuth);
+      // Prerendered by the build for visitors without a session, rendered for those with one.
+      cells.push(
+        { row: anonymous, product: 'next-auth 4', target: pageOf(next, '/') },
+        { row: signedIn, product: 'next-auth 4', target: pageOf(next, '/signed-in', theirs) },
+      );
+    }
+    return measureCells(cells, { rounds: tries, seconds: 2 });
+  },
+};
