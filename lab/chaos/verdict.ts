@@ -12,7 +12,7 @@ export type Trend = {
 };
 
 /** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
-const warmUp = 1 / 3;
+export const warmUp = 1 / 3;
 
 /** Growth allowed in an hour: a leak of a hundred bytes a request exceeds it. */
 export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>): readonly Trend[] {
