@@ -6,8 +6,12 @@ import {
   signButton,
 } from '@portico/testing/browser/flow';
 import { expect } from '@portico/testing/fixtures/test';
-import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
-import type { Relay } from '@portico/testing/relay/relay';
+import {
+  loseRelay,
+  pairByCode,
+  pairingUri,
+  test,
+} from '@portico/testing/fixtures/walletconnect-test';
 import { scanCode } from '@portico/testing/wallets/scan-code';
 
 // Relays that are away or silent, codes and sessions that run out, pages that were put to sleep.
@@ -73,52 +77,6 @@ test('a request that the phone never answers times out, and can be retried', asy
   await page.clock.fastForward('05:05');
   await expect(openDialog(page).getByRole('alert')).toBeVisible();
   await expect(signButton(page)).toBeEnabled();
-});
-
-test('a request that was given up while the relay was away never reaches the phone', async ({
-  page,
-  phone,
-  relay,
-  expected,
-}) => {
-  expected.push(/WebSocket connection to .* failed/);
-  await page.clock.install();
-  await page.goto('/');
-  await pairByCode(page, phone, anyWallet);
-  await expect(signButton(page)).toBeEnabled();
-  await loseRelay(page, relay);
-  await signButton(page).click();
-  await page.clock.fastForward(21_000);
-  await expect(openDialog(page).getByRole('alert')).toContainText('can’t reach WalletConnect');
-  await relay.comeBack();
-  await signButton(page).click();
-  await page.clock.fastForward(6000);
-  await expect(openDialog(page)).toHaveCount(0);
-  // The second alone.
-  expect(phone.requests).toEqual(['personal_sign']);
-});
-
-test('a request whose dialog was closed while the relay was away never reaches the phone', async ({
-  page,
-  phone,
-  relay,
-  expected,
-}) => {
-  expected.push(/WebSocket connection to .* failed/);
-  await page.goto('/');
-  await pairByCode(page, phone, anyWallet);
-  await expect(signButton(page)).toBeEnabled();
-  await loseRelay(page, relay);
-  await signButton(page).click();
-  await expect(openDialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(openDialog(page)).toHaveCount(0);
-  await relay.comeBack();
-  await page.locator('.portico-connect').click();
-  await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await signButton(page).click();
-  await expect(openDialog(page)).toHaveCount(0);
-  expect(phone.requests).toEqual(['personal_sign']);
 });
 
 test('a signature that the phone gives after the timeout signs in', async ({ page, phone }) => {
@@ -242,13 +200,6 @@ async function hideWithCode(page: import('@playwright/test').Page): Promise<stri
   const uri = pairingUri(await scanCode(page));
   await setVisibility(page, 'hidden');
   return uri;
-}
-
-/** Takes the relay away, until the page's first attempt to reach it again has failed. */
-async function loseRelay(page: import('@playwright/test').Page, relay: Relay): Promise<void> {
-  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
-  await relay.goAway();
-  await refused;
 }
 
 function setVisibility(page: import('@playwright/test').Page, state: 'hidden' | 'visible') {

@@ -1,6 +1,6 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
-import { sleep, WalletError } from '../wallet/wallet-error.ts';
+import { field, sleep, WalletError } from '../wallet/wallet-error.ts';
 import {
   readAccounts,
   requestAccounts,
@@ -63,6 +63,7 @@ export function providerConnector<Provider extends WalletProvider>(
       ['chainChanged', handlers.onChainChanged],
       ['connect', handlers.onConnect],
       ['disconnect', handlers.onDisconnect],
+      ['message', handlers.onMessage],
     ] as const;
 
     /** Listens to this provider instead of the earlier one. */
@@ -148,6 +149,9 @@ function createHandlers(
       const isTemporary = Object(error).code === temporarilyDisconnected;
       if (isTemporary && (await getAccounts().catch(() => [])).length > 0) return;
       emitter.emit('disconnect');
+    },
+    onMessage(value: unknown): void {
+      emitter.emit('message', { type: String(field(value, 'type')), data: field(value, 'data') });
     },
   };
 }

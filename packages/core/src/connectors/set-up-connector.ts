@@ -12,6 +12,8 @@ export type ConnectorChange = {
   readonly accounts?: readonly Address[] | undefined;
   readonly chainId?: number | undefined;
   readonly pairingUri?: string;
+  /** The relay accepted the request in progress; false before and after. */
+  readonly isDelivered?: boolean;
 };
 
 /**
@@ -33,6 +35,8 @@ export function setUpConnector(
   emitter.on('message', ({ type, data }) => {
     if (type === 'display_uri' && typeof data === 'string')
       onChange(connector, { pairingUri: data });
+    if (type === 'request_delivery' && typeof data === 'boolean')
+      onChange(connector, { isDelivered: data });
   });
   void connector.setup?.();
   return connector;

@@ -112,7 +112,7 @@ export function createWalletConfig(options: WalletEngineOptions): WalletConfig {
 function handleChange(
   { state, setState }: WalletConfig,
   connector: Connector,
-  { accounts, chainId, pairingUri }: ConnectorChange,
+  { accounts, chainId, pairingUri, isDelivered }: ConnectorChange,
 ): void {
   const { attempt, connection } = state;
   if (pairingUri !== undefined) {
@@ -124,6 +124,7 @@ function handleChange(
         ...connection,
         accounts: accounts ?? connection.accounts,
         chainId: chainId ?? connection.chainId,
+        isDelivered: isDelivered ?? connection.isDelivered,
       },
     });
   }
@@ -167,6 +168,8 @@ type Connected = {
   readonly wallet: WalletIdentity;
   /** The wallet can be asked for another account (EIP-2255). Wallets on phones choose there. */
   readonly choosesAccounts: boolean;
+  /** For a wallet behind WalletConnect's relay: the relay accepted the request in progress. False while none is sent. */
+  readonly isDelivered?: boolean;
   /** The reason why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<'pairingUri'>;
@@ -177,14 +180,23 @@ type Connecting = {
   readonly wallet?: WalletIdentity;
   /** The URI that a wallet on a phone scans or opens (`wc:…`). */
   readonly pairingUri?: string;
-} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'failure'>;
+} & Absent<
+  'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'isDelivered' | 'failure'
+>;
 
 type Disconnected = {
   readonly status: 'disconnected';
   /** The reason why the last attempt to connect failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<
-  'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'wallet' | 'pairingUri'
+  | 'address'
+  | 'accounts'
+  | 'chainId'
+  | 'chain'
+  | 'choosesAccounts'
+  | 'isDelivered'
+  | 'wallet'
+  | 'pairingUri'
 >;
 
 /** Fields of other statuses, readable in every one. */
@@ -208,6 +220,7 @@ export type Connection = {
   /** Empty after the wallet disconnected by itself, for example when it was locked; it may come back. */
   readonly accounts: readonly Address[];
   readonly chainId: number;
+  readonly isDelivered?: boolean | undefined;
 };
 
 /** The state behind the snapshot. */
@@ -245,6 +258,8 @@ export function readSnapshot(
   const { connector, wallet, accounts, chainId } = connection;
   const chain = { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) };
   const choosesAccounts = connectors.includes(connector);
-  const account = { address, accounts, chainId, chain, wallet, choosesAccounts };
+  const isRemote = connector.id === 'walletConnect';
+  const delivery = isRemote ? { isDelivered: connection.isDelivered === true } : {};
+  const account = { address, accounts, chainId, chain, wallet, choosesAccounts, ...delivery };
   return { status: 'connected', ...account, installed, ...ended };
 }

@@ -107,6 +107,7 @@ export const words: DialogWords = {
   signMessage: 'توقيع الرسالة',
   waitingForSignature: 'في انتظار التوقيع…',
   verifying: 'جارٍ التحقق من التوقيع…',
+  sendingToPhone: 'جارٍ الإرسال إلى هاتفك…',
   walletWaiting: 'محفظتك في الانتظار. افتحها للتوقيع.',
   checkingSignature: 'تم التوقيع. يتحقق الموقع من توقيعك.',
   signedInTitle: 'أنت في الداخل',

@@ -114,6 +114,7 @@ export const words: DialogWords = {
   signMessage: 'Nachricht signieren',
   waitingForSignature: 'Warten auf die Signatur …',
   verifying: 'Signatur wird geprüft …',
+  sendingToPhone: 'Wird an dein Handy gesendet …',
   walletWaiting: 'Deine Wallet wartet. Öffne sie, um zu signieren.',
   checkingSignature: 'Signiert. Die Website prüft deine Signatur.',
   signedInTitle: 'Du bist drin',

@@ -81,6 +81,7 @@ export const words = {
   signMessage: 'Sign message',
   waitingForSignature: 'Waiting for signature...',
   verifying: 'Verifying signature...',
+  sendingToPhone: 'Sending to your phone…',
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
   checkingSignature: 'Signed. This site is checking your signature.',
   signedInTitle: 'You’re in',

@@ -85,6 +85,7 @@ export const words: DialogWords = {
   signMessage: 'Firmar el mensaje',
   waitingForSignature: 'Esperando la firma…',
   verifying: 'Comprobando la firma…',
+  sendingToPhone: 'Enviando a tu teléfono…',
   walletWaiting: 'Tu wallet está esperando. Ábrela para firmar.',
   checkingSignature: 'Firmado. El sitio está comprobando tu firma.',
   signedInTitle: 'Ya estás dentro',

@@ -87,6 +87,7 @@ export const words: DialogWords = {
   signMessage: 'Signer le message',
   waitingForSignature: 'En attente de la signature…',
   verifying: 'Vérification de la signature…',
+  sendingToPhone: 'Envoi vers votre téléphone…',
   walletWaiting: 'Votre wallet attend. Ouvrez-le pour signer.',
   checkingSignature: 'C’est signé. Le site vérifie votre signature.',
   signedInTitle: 'Vous y êtes',

@@ -82,6 +82,7 @@ export const words: DialogWords = {
   signMessage: 'मैसेज साइन करें',
   waitingForSignature: 'हस्ताक्षर का इंतज़ार है…',
   verifying: 'हस्ताक्षर की जाँच हो रही है…',
+  sendingToPhone: 'आपके फ़ोन पर भेजा जा रहा है…',
   walletWaiting: 'आपका वॉलेट इंतज़ार कर रहा है। साइन करने के लिए उसे खोलें।',
   checkingSignature: 'साइन हो गया। साइट आपके हस्ताक्षर की जाँच कर रही है।',
   signedInTitle: 'आप अंदर हैं',

@@ -86,6 +86,7 @@ export const words: DialogWords = {
   signMessage: 'メッセージに署名',
   waitingForSignature: '署名を待っています…',
   verifying: '署名を検証しています…',
+  sendingToPhone: 'スマートフォンに送信しています…',
   walletWaiting: 'ウォレットが署名を待っています。開いて署名してください。',
   checkingSignature: '署名しました。サイトが署名を検証しています。',
   signedInTitle: 'ログイン完了',

@@ -86,6 +86,7 @@ export const words: DialogWords = {
   signMessage: '메시지에 서명',
   waitingForSignature: '서명을 기다리는 중…',
   verifying: '서명을 확인하는 중…',
+  sendingToPhone: '휴대폰으로 보내고 있어요…',
   walletWaiting: '지갑이 기다리고 있어요. 지갑을 열어 서명해 주세요.',
   checkingSignature: '서명했어요. 사이트에서 서명을 확인하고 있어요.',
   signedInTitle: '로그인 완료',

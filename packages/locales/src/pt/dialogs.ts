@@ -85,6 +85,7 @@ export const words: DialogWords = {
   signMessage: 'Assinar a mensagem',
   waitingForSignature: 'Aguardando a assinatura…',
   verifying: 'Verificando a assinatura…',
+  sendingToPhone: 'Enviando para o seu celular…',
   walletWaiting: 'Sua carteira está esperando. Abra-a para assinar.',
   checkingSignature: 'Assinado. O site está verificando sua assinatura.',
   signedInTitle: 'Você entrou',

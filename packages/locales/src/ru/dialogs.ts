@@ -85,6 +85,7 @@ export const words: DialogWords = {
   signMessage: 'Подписать сообщение',
   waitingForSignature: 'Ждём подпись…',
   verifying: 'Проверяем подпись…',
+  sendingToPhone: 'Отправляем на ваш телефон…',
   walletWaiting: 'Кошелёк ждёт. Откройте его, чтобы подписать.',
   checkingSignature: 'Подписано. Сайт проверяет подпись.',
   signedInTitle: 'Вы внутри',

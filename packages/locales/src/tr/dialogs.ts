@@ -84,6 +84,7 @@ export const words: DialogWords = {
   signMessage: 'Mesajı imzala',
   waitingForSignature: 'İmza bekleniyor…',
   verifying: 'İmza doğrulanıyor…',
+  sendingToPhone: 'Telefonunuza gönderiliyor…',
   walletWaiting: 'Cüzdanınız bekliyor. İmzalamak için açın.',
   checkingSignature: 'İmzalandı. Site imzanızı doğruluyor.',
   signedInTitle: 'İçeridesiniz',

@@ -81,6 +81,7 @@ export const words: DialogWords = {
   signMessage: '签署消息',
   waitingForSignature: '正在等待签名…',
   verifying: '正在验证签名…',
+  sendingToPhone: '正在发送到你的手机…',
   walletWaiting: '你的钱包正在等待。请打开钱包签名。',
   checkingSignature: '已签名。网站正在验证你的签名。',
   signedInTitle: '登录完成',

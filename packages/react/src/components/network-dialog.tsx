@@ -16,7 +16,7 @@ export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
   const words = useWords();
   const chains = useSiteChains();
-  const { chain, wallet, disconnect } = useWallet();
+  const { chain, wallet, disconnect, isDelivered } = useWallet();
   const { switchChain } = useWalletRequests();
   const [openedOn] = useState(chain?.id);
   /** The network that the wallet is asked to switch to. */
@@ -92,7 +92,11 @@ export function NetworkDialog(): ReactNode {
                 waiting={wanted !== undefined}
                 onClick={() => void switchTo(id)}
               >
-                {wanted === id ? words.confirmInWallet : words.switchTo(name)}
+                {wanted !== id
+                  ? words.switchTo(name)
+                  : isDelivered === false
+                    ? words.sendingToPhone
+                    : words.confirmInWallet}
               </Button>
             ))}
           <Button kind="quiet" onClick={() => void disconnect()}>

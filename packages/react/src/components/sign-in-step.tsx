@@ -45,7 +45,7 @@ export function SignInStep({
 }): ReactNode {
   const words = useWords();
   const { appName } = usePortico();
-  const { wallet, address, chain } = useWallet();
+  const { wallet, address, chain, isDelivered } = useWallet();
   const [first] = useSiteChains();
   const { endCode } = useSessionContext().internal;
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
@@ -55,11 +55,16 @@ export function SignInStep({
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
+  /** The request never left this page, so that it is sent again rather than signed. */
+  const isUnsent = failure?.reason === 'RELAY_UNREACHABLE';
   /** Its owner has to switch in the wallet itself. */
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   /** Checking is mostly over before its sentence could be read. */
   const isChecking = status === 'verifying' && !snapshot.retryReason;
-  const said = sentence(snapshot, text ?? words.verifyText, words);
+  const said =
+    status === 'signing' && isDelivered === false
+      ? words.sendingToPhone
+      : sentence(snapshot, text ?? words.verifyText, words);
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state={gateState(snapshot)} />
@@ -108,7 +113,12 @@ export function SignInStep({
             waiting={!ready || status !== 'idle'}
             onClick={() => void startSignIn(signIn)}
           >
-            {buttonLabel(snapshot, ready, action ?? words.signMessage, words)}
+            {buttonLabel(
+              snapshot,
+              ready,
+              isUnsent ? words.tryAgain : (action ?? words.signMessage),
+              words,
+            )}
           </Button>
         )}
         {hasPendingMessage ? (

@@ -14,6 +14,8 @@ export type Relay = {
   sockets(): number;
   /** From now on requests are read and never answered, as by a relay that hangs. */
   hang(): void;
+  /** From now on messages are neither passed on nor acknowledged, until the returned function is called. */
+  holdMessages(): () => void;
   /** From now on sockets stay in their handshake, until the returned function is called. */
   holdHandshakes(): () => void;
   /** Closes every socket and refuses new ones, until `comeBack`. */
@@ -35,6 +37,7 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
   const answerWith = { mailboxes, now: Date.now };
   let hanging = false;
   let handshakes = Promise.resolve();
+  let messages = Promise.resolve();
   let server = await listen(wantedPort);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No port.');
@@ -76,7 +79,7 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
         send({ id, method: 'irn_subscription', params: { id: `${data.topic}-id`, data } });
       },
     };
-    socket.on('message', (bytes) => {
+    socket.on('message', async (bytes) => {
       const request: Partial<RelayRequest> = JSON.parse(String(bytes));
       const { id, method, params } = request;
       if (id === undefined) return;
@@ -85,6 +88,7 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
       if (method === undefined || params === undefined) return;
       asked.push(method);
       if (hanging) return;
+      if (method === 'irn_publish') await messages;
       const { result, after } = answerRequest({ id, method, params }, subscriber, answerWith);
       send({ id, result });
       after();
@@ -106,6 +110,11 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
     sockets: () => server.clients.size,
     hang: () => {
       hanging = true;
+    },
+    holdMessages: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      messages = promise;
+      return resolve;
     },
     holdHandshakes: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

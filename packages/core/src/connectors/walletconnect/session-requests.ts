@@ -1,4 +1,4 @@
-import { field, WalletError, withTimeout } from '../../wallet/wallet-error.ts';
+import { field, sleep, WalletError } from '../../wallet/wallet-error.ts';
 import {
   numberToHex,
   type WalletParameters,
@@ -7,6 +7,7 @@ import {
 import { toSessionError } from './session-error.ts';
 import { caipChainId, readAppLink, readChainId, readSessionTerms } from './session-terms.ts';
 import {
+  emit,
   requireSession,
   saveSession,
   sessionAccounts,
@@ -16,6 +17,9 @@ import {
 
 /** The relay's time to accept a request, in milliseconds. The wallet has longer. */
 const sendTimeout = 20_000;
+
+/** The time to get a lost connection to the relay back, in milliseconds. The library waits up to five seconds between tries. */
+const reconnectTimeout = 8000;
 
 /** The protocol ends a request after this many seconds. */
 const requestExpiry = 300;
@@ -69,6 +73,7 @@ async function sendRequest(
     if (event.topic === topic && event.request.method === method) sent.resolve();
   };
   client.on('session_request_sent', onSent);
+  emitDelivery(state, false);
   try {
     const response = client.request<unknown>({
       topic,
@@ -78,7 +83,8 @@ async function sendRequest(
     });
     // The response may come before the library reports that the request was sent.
     const sentOrEnded = Promise.race([sent.promise, response, ended]);
-    await withTimeout(sentOrEnded, sendTimeout, 'RELAY_UNREACHABLE');
+    await Promise.race([sentOrEnded, failUndelivered(state)]);
+    emitDelivery(state, true);
     const link = readAppLink(peer.metadata.redirect);
     if (link !== undefined) openApp?.(link);
     return await Promise.race([response, ended]);
@@ -88,5 +94,22 @@ async function sendRequest(
     throw failure;
   } finally {
     client.off('session_request_sent', onSent);
+    emitDelivery(state, false);
   }
+}
+
+/** Emits an event of EIP-1193's kind `message`, which the page reads as "the request has, or has not, left". */
+function emitDelivery(state: WalletConnectState, isDelivered: boolean): void {
+  emit(state, 'message', { type: 'request_delivery', data: isDelivered });
+}
+
+/** Fails when the relay stays silent, or sooner when it cannot be reached. @throws WalletError RELAY_UNREACHABLE */
+async function failUndelivered({ client: { core } }: WalletConnectState): Promise<never> {
+  const started = Date.now();
+  let reachedAt = started;
+  while (Date.now() - started < sendTimeout && Date.now() - reachedAt < reconnectTimeout) {
+    await sleep(500);
+    if (core.relayer.connected) reachedAt = Date.now();
+  }
+  throw new WalletError('RELAY_UNREACHABLE');
 }

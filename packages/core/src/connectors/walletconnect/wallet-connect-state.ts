@@ -59,7 +59,7 @@ function createEnded(): PromiseWithResolvers<never> {
 /** Emits an EIP-1193 event. */
 export function emit(
   { listeners }: WalletConnectState,
-  event: 'accountsChanged' | 'chainChanged' | 'disconnect',
+  event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'message',
   value?: unknown,
 ): void {
   for (const listener of listeners.get(event) ?? []) listener(value);
