@@ -173,7 +173,7 @@ test('installed wallets are listed at once, and the row that is pressed is asked
   tag: '@smoke',
 }, async ({ page, wallet }) => {
   const release = await openBeforeReact(page);
-  expect(await rows(page)).toEqual([wallet.name, ...popular]);
+  expect(await rows(page)).toEqual([`Continue with ${wallet.name}`, ...popular]);
   const row = openDialog(page).getByRole('button', { name: wallet.name });
   await row.click();
   await row.click();
@@ -238,14 +238,14 @@ test('recent wallets come first at once', async ({ page, wallet }) => {
   const release = await openBeforeReact(page);
   const expected = [
     'Recent',
-    'Coinbase WalletRecent',
-    `${wallet.name}Recent`,
+    'Coinbase Wallet',
+    wallet.name,
     'Popular',
     ...popular.filter((name) => name !== 'Coinbase Wallet'),
   ];
   const list = () =>
     openDialog(page)
-      .locator('h3, .portico-wallet')
+      .locator('h3:visible, .portico-wallet')
       .evaluateAll((parts) => parts.map(({ textContent }) => textContent));
   expect(await list()).toEqual(expected);
   release();

@@ -34,7 +34,7 @@ async function openList(page: Page): Promise<void> {
 /** The list as it reads: each heading, and below it the wallets. */
 function readList(page: Page): Promise<readonly string[]> {
   return openDialog(page)
-    .locator('h3, .portico-wallet')
+    .locator('h3:visible, .portico-wallet')
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
@@ -95,8 +95,8 @@ test('one that arrives 700 ms after the page is found by the dialog that is open
   await expect(accountButton(page, extension.address)).toBeVisible();
 });
 
-/** The row of MetaMask in the section of installed wallets: it was there in time. */
-const installedSection = '[data-portico-section="installed"] [data-portico-wallet="metaMask"]';
+/** The row of MetaMask as the best one: it was there in time. */
+const installedSection = '[data-portico-section="best"] [data-portico-wallet="metaMask"]';
 
 for (const announces of [false, true]) {
   test(`its row becomes installed where it stands, with the focus on it${announces ? ', when it announces itself late' : ''}`, async ({
@@ -162,7 +162,7 @@ test('one that arrives after the dialog was closed is there when it is opened ag
   await openList(page);
   await expect
     .poll(async () => (await readList(page)).slice(0, 2))
-    .toEqual(['Installed', 'MetaMask']);
+    .toEqual(['Suggested', 'Continue with MetaMask']);
 });
 
 test('two wallets behind one window.ethereum are both listed, and the one that is picked is opened', async ({
@@ -175,9 +175,10 @@ test('two wallets behind one window.ethereum are both listed, and the one that i
   await expect
     .poll(() => readList(page))
     .toEqual([
-      'Installed',
-      'Coinbase Wallet',
-      'Popular',
+      // The first press knows of this one only, and no row moves afterwards.
+      'Suggested',
+      'Continue with Coinbase Wallet',
+      'Other wallets',
       'Rainbow',
       'Base Account',
       'MetaMaskInstalled',
@@ -191,7 +192,7 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
 
   const flags = { known: { isBraveWallet: true, isMetaMask: true }, unknown: { isTrust: true } };
   const lists = {
-    known: ['Installed', 'Brave Wallet', 'Popular', ...popularNames],
+    known: ['Suggested', 'Continue with Brave Wallet', 'Other wallets', ...popularNames],
     // The first letter stands for a picture.
     unknown: ['Popular', ...popularNames, 'Installed', 'TTrust'],
   };

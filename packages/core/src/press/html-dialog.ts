@@ -15,9 +15,10 @@ export const longestShortList = 8;
 
 /** Data for wallets that only the browser knows, as JSON in the attribute `data-portico-list`. */
 export type HtmlListData = {
-  /** Headings. The first one also marks each recent wallet. */
-  readonly recent: string;
-  readonly installed: string;
+  /** The heading of the site's list below the best wallet. */
+  readonly others: string;
+  /** The label of the best wallet, with `{}` for its name. */
+  readonly label: string;
   /** The prefix of the site's keys in the browser's storage. */
   readonly storagePrefix: string;
   /** The site's wallets, also those without a row, which are listed only where they are installed. */

@@ -13,7 +13,7 @@ export function createRow(
 }
 
 /** Creates a text with a class. */
-export function span(className: string, textContent?: string): HTMLElement {
+function span(className: string, textContent?: string): HTMLElement {
   return Object.assign(document.createElement('span'), { className, textContent });
 }
 

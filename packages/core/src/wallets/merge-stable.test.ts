@@ -39,7 +39,7 @@ describe('a wallet that is found while the list is open', () => {
       list({ installed: [metaMask] }),
       list({ installed: [metaMask, rabby] }),
     );
-    const rows = ['installed io.metamask*', 'Popular rainbow coinbase walletConnect'];
+    const rows = ['best io.metamask*', 'Popular rainbow coinbase walletConnect'];
     expect(read(first)).toEqual([...rows, 'later io.rabby*']);
     const next = { id: 'next', name: 'Next' };
     const second = mergeStable(first, list({ installed: [metaMask, rabby, next] }));

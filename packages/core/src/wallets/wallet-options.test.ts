@@ -52,7 +52,7 @@ describe('the list of wallets', () => {
   });
 
   it('has announced wallets on phones too, where a wallet’s own browser announces it', () => {
-    expect(read({ installed: [metaMask], environment: phone })[0]).toBe('installed io.metamask');
+    expect(read({ installed: [metaMask], environment: phone })[0]).toBe('best io.metamask');
   });
 
   it('uses an announced wallet’s own name and icon, else the catalogue’s', () => {
@@ -65,16 +65,16 @@ describe('the list of wallets', () => {
 
   it('offers a bare window.ethereum as the browser wallet, and hides that when another is listed', () => {
     const environment = { ...desktop, ethereum: {} };
-    expect(read({ environment })[0]).toBe('installed injected');
+    expect(read({ environment })[0]).toBe('best injected');
     expect(read({ environment, installed: [rabby] }).join(' ')).not.toContain('injected');
     const rainbow = { ...desktop, ethereum: { isRainbow: true } };
-    expect(read({ environment: rainbow })[0]).toBe('installed rainbow');
+    expect(read({ environment: rainbow })[0]).toBe('best rainbow');
   });
 
   it('takes a bare window.ethereum for MetaMask only if it says to be nothing else', () => {
     const bare = (ethereum: object) => ({ environment: { ...desktop, ethereum } });
     expect(read(bare({ isMetaMask: true }))).toEqual([
-      'installed metaMask',
+      'best metaMask',
       'Popular rainbow coinbase walletConnect',
     ]);
     for (const flag of ['isTrust', 'isRabby', 'isPhantom', 'isOkxWallet']) {
@@ -85,9 +85,7 @@ describe('the list of wallets', () => {
       ]);
       expect(others.flatMap(({ options }) => options.map(({ id }) => id))).toContain('metaMask');
     }
-    expect(read(bare({ isMetaMask: 'yes', isConnected: () => true }))[0]).toBe(
-      'installed injected',
-    );
+    expect(read(bare({ isMetaMask: 'yes', isConnected: () => true }))[0]).toBe('best injected');
   });
 
   it('lists every wallet of an array behind one window.ethereum', () => {
@@ -99,7 +97,7 @@ describe('the list of wallets', () => {
     ]);
     // Beside one that announced itself, a single unknown one is that one.
     const trust = { environment: desktop, injected: [{ isTrust: true }], installed: [rabby] };
-    expect(read(trust)[0]).toBe('installed io.rabby');
+    expect(read(trust)[0]).toBe('best io.rabby');
   });
 
   it('says of each row whether it is installed, and keeps the order of the catalogue', () => {
@@ -108,16 +106,30 @@ describe('the list of wallets', () => {
       options.map((option) => [name || kind, option.id, option.installed]),
     );
     expect(rows).toEqual([
+      ['best', 'safe', false],
       ['installed', 'io.rabby', true],
       ...popularWallets
-        .filter(({ id }) => !['injected', 'brave'].includes(id))
+        .filter(({ id }) => !['injected', 'brave', 'safe'].includes(id))
         .map(({ id }) => ['Popular', id, false]),
     ]);
   });
 
   it('offers Safe inside Safe alone', () => {
     expect(read({ environment: { ...desktop, framed: true } })).toEqual([
-      'Popular safe rainbow coinbase metaMask walletConnect',
+      'best safe',
+      'Popular rainbow coinbase metaMask walletConnect',
+    ]);
+  });
+
+  it('begins with the only installed wallet while none was used, and always in that wallet’s browser', () => {
+    expect(read({ installed: [metaMask] })[0]).toBe('best io.metamask');
+    expect(read({ installed: [metaMask, rabby] })[0]).toBe('installed io.metamask io.rabby');
+    expect(read({ installed: [metaMask], recents: ['rainbow'] })[0]).toBe('recent rainbow');
+    const recents = ['walletConnect', 'coinbase'];
+    const app = { ...phone, ethereum: { isCoinbaseWallet: true } };
+    expect(read({ environment: app, recents }).slice(0, 2)).toEqual([
+      'best coinbase',
+      'recent walletConnect',
     ]);
   });
 
@@ -127,7 +139,7 @@ describe('the list of wallets', () => {
       browser: 'brave',
       ethereum: { isBraveWallet: true, isMetaMask: true },
     } as const;
-    expect(read({ environment: brave })[0]).toBe('installed brave');
+    expect(read({ environment: brave })[0]).toBe('best brave');
     expect(read({ environment: brave }).join(' ')).not.toContain('injected');
     expect(read({ environment: { ...brave, browser: 'chrome' } }).join(' ')).not.toContain('brave');
   });

@@ -27,6 +27,8 @@ export type OfferedWallet = {
   readonly section: string;
   /** Absent for a wallet that is listed only where it is installed. */
   readonly action?: WalletAction | undefined;
+  /** It shows this page inside itself, as Safe does. */
+  readonly isHost?: boolean | undefined;
 };
 
 /** A row of the list. */
@@ -36,15 +38,18 @@ export type WalletRow<Offered extends OfferedWallet> = Partial<Offered> & {
   readonly icon?: string | undefined;
   readonly action: WalletAction;
   readonly installed?: boolean;
-  /** `recent`, `installed`, or the section of the site's list. */
+  /** `best`, `recent`, `installed`, or the section of the site's list. */
   readonly section: string;
   /** The wallet of the site's list that is installed. */
   readonly known?: Offered | undefined;
 };
 
 /**
- * Orders the wallets: recent ones, installed ones, then the site's list, each wallet once. The page's HTML, the dialog
- * and the built-in sign-in page all use it.
+ * Orders the wallets: the best one, recent ones, installed ones, then the site's list, each wallet once. The page's HTML,
+ * the dialog and the built-in sign-in page all use it.
+ *
+ * There is a best one in the wallet that shows this page, in a browser whose only wallet is at a bare `window.ethereum`, as
+ * in wallets' apps, and with one installed wallet while none was used yet.
  *
  * @param recents Ids, newest first.
  * @param offered The site's list, in its order.
@@ -68,9 +73,19 @@ export function listWallets<Offered extends OfferedWallet>(
         ({ action, id, known }) => action === 'connect' && [id, known?.id].includes(wanted),
       ) ?? [],
   );
-  return [...new Set([...recent, ...rows])].map((row) => ({
+  // Announced ids are reverse domain names.
+  const isOther = here[1] || (recent[0] && here[0]?.id.includes('.'));
+  const best = rows.find(({ isHost }) => isHost) ?? (here[0] && !isOther ? rows[0] : undefined);
+  return [...new Set([...(best ? [best] : []), ...recent, ...rows])].map((row) => ({
     ...row,
-    section: recent.includes(row) ? 'recent' : row.installed ? 'installed' : row.section,
+    section:
+      row === best
+        ? 'best'
+        : recent.includes(row)
+          ? 'recent'
+          : row.installed
+            ? 'installed'
+            : row.section,
   }));
 }
 
@@ -90,7 +105,7 @@ export type WalletOption = WalletIdentity & {
 
 /** Rows under one heading. */
 export type WalletSection = {
-  readonly kind: 'recent' | 'installed' | 'group';
+  readonly kind: 'best' | 'recent' | 'installed' | 'group';
   /** The heading of a `group`. */
   readonly name: string;
   readonly options: readonly WalletOption[];
@@ -121,7 +136,9 @@ export function listWalletOptions(input: WalletOptionsInput): readonly WalletSec
     const isInstalled = installed.some((one) => one.id === id);
     if (!isInstalled && hidden?.({ ...input.environment, otherInstalled })) return [];
     const section = sectionName(group);
-    return [{ id, name, rdns, section, action: chooseAction(descriptor, input), descriptor }];
+    const action = chooseAction(descriptor, input);
+    const isHost = hidden?.({ ...input.environment, framed: false, otherInstalled }) === true;
+    return [{ id, name, rdns, section, action, isHost: isHost && !isInstalled, descriptor }];
   });
   const rows = listWallets(installed, input.recents, offered);
   return [...new Set(rows.map(({ section }) => section))].map((section) => ({
@@ -137,7 +154,8 @@ export function sectionName(group = 'Popular'): string {
 
 /** Reads the name of a section of `listWallets` or the HTML. */
 export function readSectionName(section: string): Pick<WalletSection, 'kind' | 'name'> {
-  if (section === 'recent' || section === 'installed') return { kind: section, name: '' };
+  if (section === 'best' || section === 'recent' || section === 'installed')
+    return { kind: section, name: '' };
   return { kind: 'group', name: section.replace('group ', '') };
 }
 

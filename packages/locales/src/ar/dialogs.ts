@@ -35,6 +35,9 @@ export const words: DialogWords = {
   cancel: 'إلغاء',
 
   connectTitle: 'توصيل محفظة',
+  bestWallet: 'مقترحة',
+  continueWith: (wallet: string) => `المتابعة باستخدام ${wallet}`,
+  otherWallets: 'محافظ أخرى',
   recentWallets: 'الأخيرة',
   installedWallets: 'المثبّتة',
   popularWallets: 'الشائعة',

@@ -36,6 +36,9 @@ export const words: DialogWords = {
   cancel: 'Abbrechen',
 
   connectTitle: 'Wallet verbinden',
+  bestWallet: 'Vorschlag',
+  continueWith: (wallet: string) => `Weiter mit ${wallet}`,
+  otherWallets: 'Andere Wallets',
   recentWallets: 'Zuletzt',
   installedWallets: 'Installiert',
   popularWallets: 'Beliebt',

@@ -8,6 +8,9 @@ export const words = {
   cancel: 'Cancel',
 
   connectTitle: 'Connect a wallet',
+  bestWallet: 'Suggested',
+  continueWith: (wallet: string) => `Continue with ${wallet}`,
+  otherWallets: 'Other wallets',
   recentWallets: 'Recent',
   installedWallets: 'Installed',
   popularWallets: 'Popular',

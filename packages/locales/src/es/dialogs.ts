@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'Cancelar',
 
   connectTitle: 'Conecta una wallet',
+  bestWallet: 'Sugerida',
+  continueWith: (wallet: string) => `Continuar con ${wallet}`,
+  otherWallets: 'Otras wallets',
   recentWallets: 'Reciente',
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',

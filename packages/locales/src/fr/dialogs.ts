@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'Annuler',
 
   connectTitle: 'Connectez un wallet',
+  bestWallet: 'Suggestion',
+  continueWith: (wallet: string) => `Continuer avec ${wallet}`,
+  otherWallets: 'Autres wallets',
   recentWallets: 'Récent',
   installedWallets: 'Installés',
   popularWallets: 'Populaires',

@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'रद्द करें',
 
   connectTitle: 'वॉलेट कनेक्ट करें',
+  bestWallet: 'सुझाव',
+  continueWith: (wallet: string) => `${wallet} से आगे बढ़ें`,
+  otherWallets: 'दूसरे वॉलेट',
   recentWallets: 'हाल ही में',
   installedWallets: 'इंस्टॉल किए हुए',
   popularWallets: 'लोकप्रिय',

@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'キャンセル',
 
   connectTitle: 'ウォレットを接続',
+  bestWallet: 'おすすめ',
+  continueWith: (wallet: string) => `${wallet} で続ける`,
+  otherWallets: 'ほかのウォレット',
   recentWallets: '最近',
   installedWallets: 'インストール済み',
   popularWallets: '人気',

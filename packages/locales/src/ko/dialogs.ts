@@ -10,6 +10,9 @@ export const words: DialogWords = {
   cancel: '취소',
 
   connectTitle: '지갑 연결',
+  bestWallet: '추천',
+  continueWith: (wallet: string) => `${wallet}(으)로 계속하기`,
+  otherWallets: '다른 지갑',
   recentWallets: '최근',
   installedWallets: '설치됨',
   popularWallets: '인기',

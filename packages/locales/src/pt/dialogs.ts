@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'Cancelar',
 
   connectTitle: 'Conecte uma carteira',
+  bestWallet: 'Sugestão',
+  continueWith: (wallet: string) => `Continuar com ${wallet}`,
+  otherWallets: 'Outras carteiras',
   recentWallets: 'Recente',
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',

@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'Отмена',
 
   connectTitle: 'Подключите кошелёк',
+  bestWallet: 'Рекомендуем',
+  continueWith: (wallet: string) => `Продолжить с ${wallet}`,
+  otherWallets: 'Другие кошельки',
   recentWallets: 'Недавно',
   installedWallets: 'Установленные',
   popularWallets: 'Популярные',

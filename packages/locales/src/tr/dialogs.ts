@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: 'Vazgeç',
 
   connectTitle: 'Bir cüzdan bağlayın',
+  bestWallet: 'Önerilen',
+  continueWith: (wallet: string) => `${wallet} ile devam et`,
+  otherWallets: 'Diğer cüzdanlar',
   recentWallets: 'Son kullanılan',
   installedWallets: 'Yüklü',
   popularWallets: 'Popüler',

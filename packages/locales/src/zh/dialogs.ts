@@ -9,6 +9,9 @@ export const words: DialogWords = {
   cancel: '取消',
 
   connectTitle: '连接钱包',
+  bestWallet: '推荐',
+  continueWith: (wallet: string) => `使用 ${wallet} 继续`,
+  otherWallets: '其他钱包',
   recentWallets: '最近',
   installedWallets: '已安装',
   popularWallets: '热门',

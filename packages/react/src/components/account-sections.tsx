@@ -38,7 +38,7 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
                 {displayName(name)}
               </span>
               {account === session.account ? (
-                <span className="portico-recent">{words.usedNow}</span>
+                <span className="portico-tag">{words.usedNow}</span>
               ) : null}
             </li>
           );

@@ -24,9 +24,14 @@ export function readHtmlList(): HtmlList {
   const dialog = findHtmlDialog();
   const lists = dialog?.querySelectorAll<HTMLElement>('[data-portico-section]') ?? [];
   const data = dialog?.querySelector<HTMLElement>('[data-portico-list]')?.dataset['porticoList'];
-  const { offered = [] }: Partial<HtmlListData> = JSON.parse(data ?? '{}');
-  return { offered, sections: [...lists].map(readSection) };
+  const { offered = [], label = '' }: Partial<HtmlListData> = JSON.parse(data ?? '{}');
+  return { offered, sections: [...lists].map((list) => readSection(list, label)) };
 }
+
+/** Sections that the press script fills. Empty ones are not shown. */
+const ownSections: readonly WalletSection[] = (['best', 'recent', 'installed'] as const).map(
+  (kind) => ({ kind, name: '', options: [] }),
+);
 
 /** Creates the list that a server renders. */
 export function renderHtmlList(
@@ -39,7 +44,8 @@ export function renderHtmlList(
   const options = sections.flatMap((section) => section.options);
   const offered = catalogue.flatMap((descriptor) => {
     const { id, name, rdns, mark, icon, group } = descriptor;
-    const action = options.find((option) => option.id === id)?.action;
+    const isHost = isShownOnlyInside(descriptor);
+    const action = isHost ? 'connect' : options.find((option) => option.id === id)?.action;
     const picture = mark ? { mark } : { icon };
     const wallet = {
       id,
@@ -48,10 +54,11 @@ export function renderHtmlList(
       section: sectionName(group),
       action,
       flag: findFlag(descriptor),
+      ...(isHost ? { isHost } : {}),
     };
     return action || rdns || wallet.flag ? [{ ...wallet, ...picture }] : [];
   });
-  return { offered, sections };
+  return { offered, sections: [...ownSections, ...sections] };
 }
 
 /**
@@ -63,15 +70,27 @@ function findFlag(wallet: WalletDescriptor): string | undefined {
   return recognisesProvider(wallet, { [flag]: true, isOther: true }) ? flag : undefined;
 }
 
-function readSection(list: HTMLElement): WalletSection {
+/** Checks that a wallet is hidden unless it shows the page inside itself. */
+function isShownOnlyInside({ connector, hidden }: WalletDescriptor): boolean {
+  const isHidden = (framed: boolean) =>
+    hidden?.({ ...serverEnvironment, framed, otherInstalled: false }) === true;
+  return connector !== undefined && isHidden(false) && !isHidden(true);
+}
+
+function readSection(list: HTMLElement, label: string): WalletSection {
+  const section = readSectionName(list.dataset['porticoSection'] ?? '');
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-portico-wallet]')];
   return {
-    ...readSectionName(list.dataset['porticoSection'] ?? ''),
-    options: [...list.querySelectorAll<HTMLElement>('[data-portico-wallet]')].map(readRow),
+    ...section,
+    options: rows.map((row) => readRow(row, section.kind === 'best' ? label : '{}')),
   };
 }
 
-function readRow(row: HTMLElement): WalletOption {
-  const name = row.querySelector('.portico-wallet-name')?.textContent ?? '';
+/** @param label Around the wallet's name. */
+function readRow(row: HTMLElement, label: string): WalletOption {
+  const text = row.querySelector('.portico-wallet-name')?.textContent ?? '';
+  const [before = '', after = ''] = label.split('{}');
+  const name = text.slice(before.length, text.length - after.length);
   const mark = row.querySelector('[class*="portico-mark--"]')?.className.split('--')[1];
   return {
     id: row.dataset['porticoWallet'] ?? '',
@@ -80,7 +99,7 @@ function readRow(row: HTMLElement): WalletOption {
     icon: row.querySelector('img')?.getAttribute('src') ?? undefined,
     mark,
     installed: row.closest('[data-portico-section="installed"]') !== null,
-    recent: row.querySelector('.portico-recent') !== null,
+    recent: row.closest('[data-portico-section="recent"]') !== null,
     action: 'connect',
   };
 }

@@ -134,11 +134,12 @@ function ListPane({
   const { step, picked } = flow;
   const isLong = countRows(sections) > longestShortList;
   // With a shorter list the search field and its text are dropped.
-  const found = sections && isLong ? searchSections(sections, search.query) : sections;
+  const found =
+    sections && isLong && search.query ? searchSections(sections, search.query) : sections;
   const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;
   const listData: HtmlListData | undefined = html && {
-    recent: words.recentWallets,
-    installed: words.installedWallets,
+    others: words.otherWallets,
+    label: words.continueWith('{}'),
     storagePrefix: storage.prefix,
     offered: html.offered,
   };

@@ -36,8 +36,11 @@ export type WalletListProps = {
 export function WalletList({ id, sections, more, ...list }: WalletListProps): ReactNode {
   if (sections.length === 0) return more ? <ul className="portico-wallets">{more}</ul> : null;
   const groups = sections.filter(({ kind }) => kind === 'group');
+  const hasBest = sections.some(({ kind, options }) => kind === 'best' && options.length > 0);
   // The item "All wallets" keeps its place when a wallet is found later.
-  const last = sections.findLast(({ name }) => name !== 'later') ?? sections.at(-1);
+  const last =
+    sections.findLast(({ name, options }) => name !== 'later' && options.length > 0) ??
+    sections.at(-1);
   return sections.map((section) => {
     const { kind, name } = section;
     const number = kind === 'group' ? groups.indexOf(section) : name;
@@ -46,6 +49,7 @@ export function WalletList({ id, sections, more, ...list }: WalletListProps): Re
         key={`${kind} ${name}`}
         headingId={`${id}-${kind}${number}`}
         section={section}
+        isOthers={hasBest && number === 0}
         {...list}
         more={section === last ? more : null}
       />
@@ -88,6 +92,7 @@ export function AllWallets({
 function Section({
   headingId,
   section,
+  isOthers,
   current,
   waiting,
   focused,
@@ -96,13 +101,20 @@ function Section({
 }: Omit<WalletListProps, 'id' | 'sections'> & {
   readonly headingId: string;
   readonly section: WalletSection;
+  /** It is below the best wallet. */
+  readonly isOthers: boolean;
 }): ReactNode {
   const words = useWords();
   const headings = {
+    best: words.bestWallet,
     recent: words.recentWallets,
     installed: words.installedWallets,
     // The default group is translated; a site names its own groups.
-    group: section.name === 'Popular' ? words.popularWallets : section.name,
+    group: isOthers
+      ? words.otherWallets
+      : section.name === 'Popular'
+        ? words.popularWallets
+        : section.name,
   };
   const marks = ({ id }: WalletOption) => ({
     ...(id === current || id === waiting ? ({ 'aria-current': 'true' } as const) : {}),
@@ -111,7 +123,7 @@ function Section({
   });
   return (
     <>
-      <h3 id={headingId} className="portico-group">
+      <h3 id={headingId} className="portico-group" suppressHydrationWarning>
         {headings[section.kind]}
       </h3>
       <ul
@@ -135,10 +147,11 @@ function Section({
               }}
             >
               <WalletMark wallet={wallet} />
-              <span className="portico-wallet-name">{wallet.name}</span>
-              {wallet.recent ? <span className="portico-recent">{words.recentWallets}</span> : null}
+              <span className="portico-wallet-name">
+                {section.kind === 'best' ? words.continueWith(wallet.name) : wallet.name}
+              </span>
               {wallet.installed && section.kind === 'group' ? (
-                <span className="portico-recent">{words.installedWallets}</span>
+                <span className="portico-tag">{words.installedWallets}</span>
               ) : null}
             </button>
           </li>

@@ -17,7 +17,11 @@ import { readHtmlList, renderHtmlList } from '../components/html-list.ts';
 import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../context/portico-context.ts';
 
-const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
+const headings = {
+  others: 'Other wallets',
+  label: 'Continue with {}',
+  storagePrefix: 'site ',
+};
 
 function sectionsOf(
   installed: readonly WalletIdentity[],
@@ -35,7 +39,8 @@ function sectionsOf(
 
 /** The visible part of a list. */
 function visible(sections: readonly WalletSection[]) {
-  return sections.map(({ kind, name, options }) => ({
+  const filled = sections.filter(({ options }) => options.length > 0);
+  return filled.map(({ kind, name, options }) => ({
     kind,
     name,
     options: options.map(({ id, name: label, recent, icon, mark }) => ({

@@ -42,6 +42,14 @@ export const listStates: readonly State[] = [
   { name: 'list', shows: 'dialog', reach: openList },
   { name: 'list-unpaired', shows: 'dialog', site: 'unpaired', reach: openList },
   {
+    name: 'list-best',
+    shows: 'dialog',
+    reach: async (given) => {
+      await installWallet(given);
+      await openList(given);
+    },
+  },
+  {
     name: 'list-installed',
     shows: 'dialog',
     reach: async (given) => {
