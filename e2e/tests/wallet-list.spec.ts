@@ -28,7 +28,13 @@ function readList(page: Page): Promise<readonly string[]> {
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
-test('a browser without a wallet lists five, and how to get one', async ({ page }) => {
+test('a browser without a wallet lists five, and how to get one', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(/keys\.coinbase\.com/);
+  await context.route('https://keys.coinbase.com/**', (route) => route.abort());
   await openList(page);
   expect(await readList(page)).toEqual([
     'Popular',
@@ -43,7 +49,19 @@ test('a browser without a wallet lists five, and how to get one', async ({ page 
     'Get',
     'Get',
     'Get',
+    'Get',
   ]);
+  const offers = openDialog(page).locator('.portico-offers > li');
+  await expect(offers).toHaveText([
+    /^Base AccountNothing to install/,
+    /^RainbowBrowser and phone/,
+    /^Coinbase WalletBrowser and phone/,
+    /^MetaMaskBrowser and phone/,
+    'All wallets',
+  ]);
+  const popup = page.waitForEvent('popup');
+  await offers.first().getByRole('button').click();
+  await (await popup).close();
 });
 
 test('the only wallet is offered to continue with, and is a recent one once it was used', {

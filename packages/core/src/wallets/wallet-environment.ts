@@ -106,12 +106,36 @@ export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvi
   return Object.values(downloadLinks(wallet, environment)).some(Boolean);
 }
 
-/** Lists wallets to get: at most five, three on phones. Narrow windows hide all but three by their styles. */
+/** Checks that an account is created in a window of the wallet itself, as with Base Account. */
+export function needsNoInstall({
+  connector,
+  pairing,
+  downloadUrls,
+  hidden,
+}: WalletDescriptor): boolean {
+  return connector !== undefined && !(pairing ?? downloadUrls ?? hidden);
+}
+
+/** The number of wallets to get that are offered. Narrow windows hide all but three by their styles. */
+export function offerLimit({ platform }: DownloadEnvironment): number {
+  return platform === 'desktop' ? 5 : 3;
+}
+
+/**
+ * Lists wallets to get: those that need no installation, those that this browser or phone can install, then those that are
+ * on another device.
+ */
 export function obtainableWallets(
   catalogue: readonly WalletDescriptor[],
   environment: DownloadEnvironment,
 ): readonly WalletDescriptor[] {
+  const rank = (wallet: WalletDescriptor) => {
+    if (needsNoInstall(wallet)) return 0;
+    const { extension, store } = downloadLinks(wallet, environment);
+    return (extension ?? store) ? 1 : 2;
+  };
   return catalogue
-    .filter((wallet) => isObtainable(wallet, environment))
-    .slice(0, environment.platform === 'desktop' ? 5 : 3);
+    .filter((wallet) => needsNoInstall(wallet) || isObtainable(wallet, environment))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, offerLimit(environment));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { baseAccount } from '../base-account.ts';
 import { popularWallets } from './popular-wallets.ts';
 import type { WalletDescriptor, WalletIdentity } from './wallet-descriptor.ts';
 import { obtainableWallets } from './wallet-environment.ts';
@@ -232,6 +233,21 @@ describe('the wallets offered for download', () => {
   const ids = (place: Parameters<typeof obtainableWallets>[1]) =>
     obtainableWallets(popularWallets, place).map(({ id }) => id);
   const all = ['rainbow', 'coinbase', 'metaMask'];
+
+  it('begin with one that needs no installation, then those of this browser', () => {
+    const wallets = [...popularWallets, { ...baseAccount(), connector }];
+    const list = (place: Parameters<typeof obtainableWallets>[1]) =>
+      obtainableWallets(wallets, place).map(({ id }) => id);
+    expect(list({ ...desktop, hasProjectId: true })).toEqual(['baseAccount', ...all]);
+    expect(list({ ...desktop, browser: 'firefox', hasProjectId: true })).toEqual([
+      'baseAccount',
+      'rainbow',
+      'metaMask',
+      'coinbase',
+    ]);
+    expect(list({ ...phone, hasProjectId: true })).toEqual(['baseAccount', 'rainbow', 'coinbase']);
+    expect(list({ ...desktop, browser: 'other', hasProjectId: false })).toEqual(['baseAccount']);
+  });
 
   it('are those available on this system', () => {
     expect(ids({ ...desktop, hasProjectId: true })).toEqual(all);

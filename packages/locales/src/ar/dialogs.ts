@@ -62,6 +62,7 @@ export const words: DialogWords = {
   getText: 'كلها تعمل هنا. يمكنك نقل حسابك إلى محفظة أخرى لاحقًا.',
   getAction: 'تنزيل',
   getHint: 'لديك محفظة بالفعل؟ اخترها من القائمة.',
+  nothingToInstall: 'لا حاجة إلى تثبيت شيء',
   forBrowserAndPhone: 'للمتصفح والهاتف',
   forBrowser: 'للمتصفح',
   forPhone: 'للهاتف',

@@ -65,6 +65,7 @@ export const words: DialogWords = {
   getText: 'Jede davon geht hier. Dein Konto kannst du später in eine andere mitnehmen.',
   getAction: 'Holen',
   getHint: 'Du hast schon eine Wallet? Wähle sie aus der Liste.',
+  nothingToInstall: 'Keine Installation nötig',
   forBrowserAndPhone: 'Browser und Handy',
   forBrowser: 'Browser',
   forPhone: 'Handy',

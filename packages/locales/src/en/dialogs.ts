@@ -35,6 +35,7 @@ export const words = {
   getText: 'All of these work here. You can move your account to another wallet later.',
   getAction: 'Get',
   getHint: 'Already have a wallet? Pick it from the list.',
+  nothingToInstall: 'Nothing to install',
   forBrowserAndPhone: 'Browser and phone',
   forBrowser: 'Browser',
   forPhone: 'Phone',

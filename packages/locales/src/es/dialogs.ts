@@ -37,6 +37,7 @@ export const words: DialogWords = {
   getText: 'Cualquiera de estas sirve aquí. Más adelante puedes llevarte tu cuenta a otra.',
   getAction: 'Obtener',
   getHint: '¿Ya tienes una wallet? Elígela en la lista.',
+  nothingToInstall: 'Sin instalar nada',
   forBrowserAndPhone: 'Navegador y móvil',
   forBrowser: 'Navegador',
   forPhone: 'Móvil',

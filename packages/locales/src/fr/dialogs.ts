@@ -38,6 +38,7 @@ export const words: DialogWords = {
   getText: 'Tous ceux-ci conviennent. Vous pourrez plus tard emporter votre compte dans un autre.',
   getAction: 'Obtenir',
   getHint: 'Vous avez déjà un wallet\u202f? Choisissez-le dans la liste.',
+  nothingToInstall: 'Rien à installer',
   forBrowserAndPhone: 'Navigateur et téléphone',
   forBrowser: 'Navigateur',
   forPhone: 'Téléphone',

@@ -37,6 +37,7 @@ export const words: DialogWords = {
   getText: 'ये सभी यहाँ काम करते हैं। आप बाद में अपना अकाउंट दूसरे वॉलेट में ले जा सकते हैं।',
   getAction: 'लें',
   getHint: 'पहले से वॉलेट है? उसे सूची से चुनें।',
+  nothingToInstall: 'कुछ इंस्टॉल नहीं करना',
   forBrowserAndPhone: 'ब्राउज़र और फ़ोन',
   forBrowser: 'ब्राउज़र',
   forPhone: 'फ़ोन',

@@ -38,6 +38,7 @@ export const words: DialogWords = {
   getText: 'どれもここで使えます。アカウントは後から別のウォレットに移せます。',
   getAction: '入手',
   getHint: 'すでにウォレットをお持ちなら、一覧から選んでください。',
+  nothingToInstall: 'インストール不要',
   forBrowserAndPhone: 'ブラウザーとスマートフォン',
   forBrowser: 'ブラウザー',
   forPhone: 'スマートフォン',

@@ -39,6 +39,7 @@ export const words: DialogWords = {
   getText: '모두 여기서 사용할 수 있어요. 계정은 나중에 다른 지갑으로 옮길 수 있어요.',
   getAction: '받기',
   getHint: '이미 지갑이 있나요? 목록에서 선택해 주세요.',
+  nothingToInstall: '설치할 필요 없음',
   forBrowserAndPhone: '브라우저와 휴대폰',
   forBrowser: '브라우저',
   forPhone: '휴대폰',

@@ -37,6 +37,7 @@ export const words: DialogWords = {
   getText: 'Qualquer uma destas funciona aqui. Depois você pode levar sua conta para outra.',
   getAction: 'Obter',
   getHint: 'Já tem uma carteira? Escolha na lista.',
+  nothingToInstall: 'Nada para instalar',
   forBrowserAndPhone: 'Navegador e celular',
   forBrowser: 'Navegador',
   forPhone: 'Celular',

@@ -38,6 +38,7 @@ export const words: DialogWords = {
   getText: 'Здесь подойдёт любой из них. Позже аккаунт можно перенести в другой.',
   getAction: 'Скачать',
   getHint: 'Уже есть кошелёк? Выберите его в списке.',
+  nothingToInstall: 'Ничего не нужно устанавливать',
   forBrowserAndPhone: 'Браузер и телефон',
   forBrowser: 'Браузер',
   forPhone: 'Телефон',

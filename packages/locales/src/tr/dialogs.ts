@@ -37,6 +37,7 @@ export const words: DialogWords = {
   getText: 'Bunların hepsi burada çalışır. Hesabınızı sonra başka bir cüzdana taşıyabilirsiniz.',
   getAction: 'Edin',
   getHint: 'Zaten bir cüzdanınız var mı? Listeden seçin.',
+  nothingToInstall: 'Kurulum gerekmez',
   forBrowserAndPhone: 'Tarayıcı ve telefon',
   forBrowser: 'Tarayıcı',
   forPhone: 'Telefon',

@@ -36,6 +36,7 @@ export const words: DialogWords = {
   getText: '这些钱包都能在这里使用。以后可以把账户转移到其他钱包。',
   getAction: '获取',
   getHint: '已经有钱包？请从列表中选择。',
+  nothingToInstall: '无需安装',
   forBrowserAndPhone: '浏览器和手机',
   forBrowser: '浏览器',
   forPhone: '手机',

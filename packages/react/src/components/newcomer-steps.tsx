@@ -5,11 +5,13 @@ import {
   type WalletDescriptor,
   type WalletInstruction,
 } from '@portico/core';
+import { needsNoInstall, offerLimit } from '@portico/core/internal/wallets/wallet-environment';
 import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { toAppOption, toWalletOption } from './connect-steps.ts';
 import { Button, buttonClass, Drawing, ExternalLink, useWords } from './dialog-parts.tsx';
+import { AllWallets } from './wallet-list.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** An introduction by an independent site. */
@@ -80,16 +82,22 @@ export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
 export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   const { catalogue, environment } = flow;
+  const offered = obtainableWallets(catalogue, environment);
+  const get = (wallet: WalletDescriptor) => {
+    const option = toWalletOption(wallet);
+    if (needsNoInstall(wallet)) flow.open(option);
+    else flow.go({ name: 'downloads', wallet: option });
+  };
   return (
     <div className="portico-get">
       <p className="portico-muted portico-small">{words.getText}</p>
       <ul className="portico-offers" aria-label={words.getAWallet}>
-        {obtainableWallets(catalogue, environment).map((wallet) => (
+        {offered.map((wallet) => (
           <li key={wallet.id} className="portico-offer">
             <WalletPicture wallet={wallet} size={44} />
             <div className="portico-offer-words">
               <p className="portico-strong">{wallet.name}</p>
-              {environment.platform === 'desktop' ? (
+              {environment.platform === 'desktop' || needsNoInstall(wallet) ? (
                 <p className="portico-muted portico-small">
                   {downloadKind(wallet, environment, words)}
                 </p>
@@ -99,12 +107,15 @@ export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
               type="button"
               className="portico-button"
               aria-label={words.downloadsTitle(wallet.name)}
-              onClick={() => flow.go({ name: 'downloads', wallet: toWalletOption(wallet) })}
+              onClick={() => get(wallet)}
             >
               {words.getAction}
             </button>
           </li>
         ))}
+        {environment.hasProjectId && offered.length < offerLimit(environment) ? (
+          <AllWallets isCurrent={false} onPick={() => flow.go({ name: 'all' })} />
+        ) : null}
       </ul>
       <p className="portico-muted portico-small">{words.getHint}</p>
     </div>
@@ -112,6 +123,7 @@ export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
 }
 
 function downloadKind(wallet: WalletDescriptor, place: DownloadEnvironment, words: Words): string {
+  if (needsNoInstall(wallet)) return words.nothingToInstall;
   const { extension, phone } = downloadLinks(wallet, place);
   if (extension && phone) return words.forBrowserAndPhone;
   return extension ? words.forBrowser : words.forPhone;
