@@ -1,7 +1,9 @@
 import {
   ConnectButton,
   createPortico,
+  Door,
   PorticoProvider,
+  Stair,
   useReturnAfterSignIn,
 } from '@portico/react';
 import { base, baseSepolia } from '@portico/react/chains';
@@ -20,10 +22,31 @@ function SignIn() {
   return <ConnectButton />;
 }
 
+const steps = [
+  { title: 'Connect', text: 'Pick your wallet. It only shares your address.' },
+  { title: 'Sign', text: 'Sign one message. It’s free and moves no funds.' },
+  { title: 'You’re in', text: 'Stay signed in until you sign out.' },
+];
+
+/** The button on the home, and the door that it opens. */
+function Home() {
+  return (
+    <>
+      <ConnectButton />
+      <Door>
+        <Stair steps={steps} label="How you sign in" />
+      </Door>
+    </>
+  );
+}
+
+const home = document.querySelector('[data-portico-home]');
 const signIn = document.querySelector('[data-portico-sign-in]');
-const place = signIn ?? document.querySelector('[data-portico]');
+const place = signIn ?? home ?? document.querySelector('[data-portico]');
 if (place) {
   createRoot(place).render(
-    <PorticoProvider config={portico}>{signIn ? <SignIn /> : <ConnectButton />}</PorticoProvider>,
+    <PorticoProvider config={portico}>
+      {signIn ? <SignIn /> : home ? <Home /> : <ConnectButton />}
+    </PorticoProvider>,
   );
 }

@@ -1,6 +1,11 @@
+import { Door, Stair } from '@portico/react';
+
 export function NotFound() {
   return (
-    <main>
+    <main className="missing">
+      <Door state="dark">
+        <Stair />
+      </Door>
       <h1>This page does not exist</h1>
       <p>The address may be mistyped, or the page has moved.</p>
       <a className="portico-button" href="/">

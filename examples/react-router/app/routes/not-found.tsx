@@ -1,10 +1,14 @@
+import { Door, Stair } from '@portico/react';
 import { data, Link } from 'react-router';
 
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
   return (
-    <main>
+    <main className="missing">
+      <Door state="dark">
+        <Stair />
+      </Door>
       <h1>This page does not exist</h1>
       <p>The address may be mistyped, or the page has moved.</p>
       <Link className="portico-button" to="/">
