@@ -15,7 +15,7 @@ import { createVisitor } from '@portico/testing/site/visitor';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const door = '.door';
+const door = '.portico-facade';
 
 test('the first HTML has the door in its state', async ({ site }) => {
   const anonymous = createVisitor(site.origin);
@@ -89,11 +89,12 @@ test('closes once the dialog that ended the session has left', async ({ page, co
   await page.goto('/');
   await untilAlive(page);
   const delays = await page.evaluate(() => {
-    document.querySelector('.door')?.setAttribute('data-door', 'closed');
+    document.querySelector('.portico-facade')?.setAttribute('data-door', 'closed');
     return document
       .getAnimations()
       .filter(
-        ({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('.door-leaf'),
+        ({ effect }) =>
+          effect instanceof KeyframeEffect && effect.target?.matches('.portico-facade-leaf'),
       )
       .map(({ effect }) => effect?.getTiming().delay);
   });
@@ -118,8 +119,8 @@ test('is mirrored where the page is', async ({ page, context, site }) => {
   const hinge = async (locale: string) => {
     await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
     await page.goto('/');
-    return page.locator('.doorway').evaluate((doorway) => {
-      const leaf = doorway.querySelector('.door-leaf')?.getBoundingClientRect();
+    return page.locator('.portico-doorway').evaluate((doorway) => {
+      const leaf = doorway.querySelector('.portico-facade-leaf')?.getBoundingClientRect();
       const { left, right } = doorway.getBoundingClientRect();
       return leaf && leaf.left - left < right - leaf.right ? 'left' : 'right';
     });
@@ -131,7 +132,7 @@ test('is mirrored where the page is', async ({ page, context, site }) => {
 test('is drawn in strokes with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
-  const wall = page.locator('.door-front path').first();
+  const wall = page.locator('.portico-facade-front path').first();
   await expect(wall).toHaveCSS('stroke', /rgb/);
   const [fill, stroke] = await wall.evaluate((path) => {
     const { fill, stroke } = getComputedStyle(path);
@@ -166,7 +167,7 @@ function moving(page: Page): Promise<readonly string[]> {
     document
       .getAnimations()
       .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-      .filter((target) => target?.closest('.door'))
+      .filter((target) => target?.closest('.portico-facade'))
       .map((target) => target?.outerHTML.slice(0, 80) ?? ''),
   );
 }
@@ -187,11 +188,11 @@ function textsOnTreads(page: Page): Promise<readonly Pair[]> {
       const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
       return [red, green, blue] as const;
     };
-    const stair = document.querySelector('.stair');
+    const stair = document.querySelector('.portico-stair');
     if (!stair) return [];
     const { backgroundImage } = getComputedStyle(stair, '::after');
     const light = /(?:rgba?|color|oklch)\([^)]*\)/.exec(backgroundImage)?.[0] ?? '';
-    return [...stair.querySelectorAll<HTMLElement>('.tread')].flatMap((tread) => {
+    return [...stair.querySelectorAll<HTMLElement>('.portico-stair-tread')].flatMap((tread) => {
       const stone = getComputedStyle(tread).backgroundColor;
       return [...tread.children].flatMap((child) => {
         const { color } = getComputedStyle(child);

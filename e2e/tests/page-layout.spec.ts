@@ -119,9 +119,9 @@ test.describe('on the narrowest phone', () => {
     for (const locale of ['en', 'de', 'fr', 'ru', 'ar', 'ja']) {
       await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
       await page.goto('/');
-      const met = await page.locator('.step').evaluateAll((steps) =>
+      const met = await page.locator('.portico-stair-tread').evaluateAll((steps) =>
         steps.flatMap((step) => {
-          const boxes = ['h2', '.step-state'].map((part) => {
+          const boxes = ['h2', '.portico-stair-status'].map((part) => {
             const element = step.querySelector(part);
             const range = document.createRange();
             if (element) range.selectNodeContents(element);

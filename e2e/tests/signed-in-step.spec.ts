@@ -130,7 +130,7 @@ test('in forced colors the whole gate is drawn, and the stair', async ({ page, w
       '::after',
     );
     const ground = getComputedStyle(dialog).backgroundColor;
-    const steps = [...dialog.querySelectorAll('.portico-stair > span')];
+    const steps = [...dialog.querySelectorAll('.portico-pips > span')];
     return {
       borders: [borderTopStyle, borderBottomStyle],
       isSeen: [

@@ -1,10 +1,9 @@
 import {
   ConnectButton,
   createPortico,
-  Door,
   PorticoProvider,
-  Stair,
   useReturnAfterSignIn,
+  VisitorDoor,
 } from '@portico/react';
 import { base, baseSepolia } from '@portico/react/chains';
 import { createRoot } from 'react-dom/client';
@@ -33,9 +32,7 @@ function Home() {
   return (
     <>
       <ConnectButton />
-      <Door>
-        <Stair steps={steps} label="How you sign in" />
-      </Door>
+      <VisitorDoor steps={steps} label="How you sign in" />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Door, Stair } from '@portico/react';
+import { BareStair, Door } from '@portico/react';
 
 export default function NotFound() {
   return (
     <main className="missing">
       <Door state="dark">
-        <Stair />
+        <BareStair />
       </Door>
       <h1>This page does not exist</h1>
       <p>The address may be mistyped, or the page has moved.</p>

@@ -1,4 +1,4 @@
-import { ConnectButton, Door, Stair } from '@portico/react';
+import { ConnectButton, VisitorDoor } from '@portico/react';
 
 const steps = [
   { title: 'Connect', text: 'Pick your wallet. It only shares your address.' },
@@ -19,9 +19,7 @@ export default function Home() {
           </a>
         </div>
       </section>
-      <Door>
-        <Stair steps={steps} label="How you sign in" />
-      </Door>
+      <VisitorDoor steps={steps} label="How you sign in" />
     </main>
   );
 }

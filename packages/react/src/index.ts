@@ -54,9 +54,12 @@ export type { ButtonWords, DialogWords, Locale, Words } from '@portico/locales';
 export { withWords } from '@portico/locales';
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export { Avatar } from './components/avatar.tsx';
+export { BareStair } from './components/bare-stair.tsx';
 export type { ConnectButtonProps } from './components/connect-button.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
 export type { Responsive } from './components/connected-account.tsx';
+export type { DoorProps, DoorState, StairProps, StairStep } from './components/door.tsx';
+export { Door, Stair } from './components/door.tsx';
 export type { HtmlConnectDialogProps } from './components/html-connect-dialog.tsx';
 export { HtmlConnectDialog } from './components/html-connect-dialog.tsx';
 export { loadConnectDialog } from './components/load-connect-dialog.ts';
@@ -75,6 +78,8 @@ export {
   useLinkDialog,
   useNetworkDialog,
 } from './components/use-dialogs.ts';
+export type { VisitorDoorProps } from './components/visitor-door.tsx';
+export { VisitorDoor } from './components/visitor-door.tsx';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
 export { WatchAssetButton } from './components/watch-asset-button.tsx';
 export { useLocale } from './context/portico-context.ts';

@@ -1,6 +1,5 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import type { MouseEvent } from 'react';
-import { kept } from '../door/door.tsx';
 
 type ServerWords = SiteWords['home'] & SiteWords['homeOnServer'];
 
@@ -26,6 +25,9 @@ export function Developers({ words }: { readonly words: HomeWords }) {
     />
   );
 }
+
+/** The browser keeps what the server wrote. */
+const kept = { __html: '' };
 
 /** Copies the code beside the pressed button, whose label confirms it for a moment. */
 async function copyCode({ target }: MouseEvent, words: SiteWords['home']): Promise<void> {

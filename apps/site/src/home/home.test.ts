@@ -35,7 +35,7 @@ describe('visitorSteps', () => {
 
   it('are all done with a session, with or without a wallet', () => {
     expect(marks(session, 'disconnected', undefined)).toEqual(['done', 'done', 'done']);
-    expect(readSteps(session, 'connected', address).map(({ state }) => state)).toEqual([
+    expect(readSteps(session, 'connected', address).map(({ status }) => status)).toEqual([
       '0x1234…7890',
       'Signed',
       'Until 28 November',
@@ -48,7 +48,7 @@ describe('visitorSteps', () => {
       readSteps(undefined, 'connected', address),
     ]) {
       expect(unknown.map(({ mark }) => mark)).toEqual(['later', 'later', 'later']);
-      expect(unknown.map(({ state }) => state)).toEqual(['', '', '']);
+      expect(unknown.map(({ status }) => status)).toEqual(['', '', '']);
     }
   });
 });

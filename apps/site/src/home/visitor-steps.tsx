@@ -1,14 +1,14 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import type { Session } from '@portico/protocol';
-import { displayName, useLocale, useWallet } from '@portico/react';
-import { Door, type DoorState } from '../door/door.tsx';
-
-type Step = {
-  readonly title: string;
-  readonly text: string;
-  readonly state: string;
-  readonly mark: 'done' | 'now' | 'later';
-};
+import {
+  Door,
+  type DoorState,
+  displayName,
+  Stair,
+  type StairStep,
+  useLocale,
+  useWallet,
+} from '@portico/react';
 
 /** The three steps to a session, with the visitor's progress. */
 export function VisitorSteps({
@@ -22,28 +22,13 @@ export function VisitorSteps({
   const { format } = useLocale();
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
-    <Door state={doorState(session, wallet.status)}>
-      <ol className="stair" aria-label={words.stepsLabel}>
-        {steps.map(({ title, text, state, mark }, index) => (
-          <li key={title} className={`tread step step--${mark}`}>
-            <span className="step-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h2>{title}</h2>
-            {/* A new one is put where it belongs; one that changed would count as moved. And the versions of Intl on both
-                sides need not write a date alike. */}
-            <p key={state} className="step-state" suppressHydrationWarning>
-              {state}
-            </p>
-            <p className="step-text portico-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
+    <Door state={doorState(session, wallet.status)} address={session?.address}>
+      <Stair steps={steps} label={words.stepsLabel} />
     </Door>
   );
 }
 
-/** A session opens the door; a wallet alone unlocks it. */
+/** Returns the state of the door: a session opens it, a wallet alone unlocks it. */
 export function doorState(
   session: Session | null | undefined,
   walletStatus: WalletStatus,
@@ -61,34 +46,31 @@ export function visitorSteps(
   walletAddress: string | undefined,
   words: SiteWords['home'],
   format: string,
-): readonly Step[] {
+): readonly StairStep[] {
   const connected = walletStatus === 'connected' && walletAddress !== undefined;
   const address = connected ? walletAddress : session?.address;
   const waiting = walletStatus === 'connecting';
-  const steps: readonly Step[] = [
+  const steps: readonly StairStep[] = [
     {
       title: words.connect,
       text: words.connectText,
-      state: address ? displayName(address) : waiting ? words.openWallet : words.start,
+      status: address ? displayName(address) : waiting ? words.openWallet : words.start,
       mark: address || session ? 'done' : 'now',
     },
     {
       title: words.sign,
       text: words.signText,
-      state: session ? words.signed : connected ? words.yourTurn : words.next,
+      status: session ? words.signed : connected ? words.yourTurn : words.next,
       mark: session ? 'done' : connected ? 'now' : 'later',
     },
     {
       title: words.in,
       text: words.inText,
-      state: session ? words.until(day(session.expires, format)) : words.last,
+      status: session ? words.until(day(session.expires, format)) : words.last,
       mark: session ? 'done' : 'later',
     },
   ];
-  // While the session is unknown, no step is marked as next.
-  return session === undefined
-    ? steps.map((step) => ({ ...step, state: '', mark: 'later' }))
-    : steps;
+  return session === undefined ? steps.map((step) => ({ ...step, status: '', mark: 'later' })) : steps;
 }
 
 /** The day of a moment, in UTC, so that the server and every browser name the same one. */

@@ -1,11 +1,10 @@
 import {
   ConnectButton,
-  Door,
   HtmlConnectDialog,
   PorticoProvider,
   type Session,
-  Stair,
   useReturnAfterSignIn,
+  VisitorDoor,
 } from '@portico/react';
 import { portico } from '../lib/portico.ts';
 import '@portico/react/styles.css';
@@ -30,11 +29,7 @@ export function Wallet({ session, returns = false, door = false }: WalletProps) 
     <PorticoProvider config={portico} session={session}>
       <ConnectButton />
       {returns ? <Return /> : null}
-      {door ? (
-        <Door>
-          <Stair steps={steps} label="How you sign in" />
-        </Door>
-      ) : null}
+      {door ? <VisitorDoor steps={steps} label="How you sign in" /> : null}
       <HtmlConnectDialog />
     </PorticoProvider>
   );

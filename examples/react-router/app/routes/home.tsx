@@ -1,4 +1,4 @@
-import { ConnectButton, Door, Stair } from '@portico/react';
+import { ConnectButton, VisitorDoor } from '@portico/react';
 import { Link } from 'react-router';
 
 const steps = [
@@ -20,9 +20,7 @@ export default function Home() {
           </Link>
         </div>
       </section>
-      <Door>
-        <Stair steps={steps} label="How you sign in" />
-      </Door>
+      <VisitorDoor steps={steps} label="How you sign in" />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Door, Stair } from '@portico/react';
+import { BareStair, Door } from '@portico/react';
 import { data, Link } from 'react-router';
 
 export const loader = () => data(null, { status: 404 });
@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <main className="missing">
       <Door state="dark">
-        <Stair />
+        <BareStair />
       </Door>
       <h1>This page does not exist</h1>
       <p>The address may be mistyped, or the page has moved.</p>

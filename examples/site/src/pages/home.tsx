@@ -1,4 +1,4 @@
-import { ConnectButton, Door, Stair } from '@portico/react';
+import { ConnectButton, VisitorDoor } from '@portico/react';
 import { type PageProps, useSite } from '@portico/shell';
 
 export const path = '/';
@@ -27,9 +27,7 @@ export function Page({ session }: PageProps) {
           )}
         </div>
       </section>
-      <Door>
-        <Stair steps={steps} label="How you sign in" />
-      </Door>
+      <VisitorDoor steps={steps} label="How you sign in" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { addressHash } from '@portico/core/internal/names/address-hash';
 import type { ReactNode } from 'react';
 
 /**
@@ -11,11 +12,7 @@ export function Avatar({
   readonly address: string;
   readonly size?: number;
 }): ReactNode {
-  let hash = 0;
-  // Every letter counts in everything that is drawn: addresses that differ in one look different.
-  for (const letter of `${address.toLowerCase()}..`)
-    hash = Math.imul(hash ^ (hash >>> 15) ^ letter.charCodeAt(0), 0x5bd1e995);
-  hash >>>= 0;
+  const hash = addressHash(address);
   const step = ((hash >>> 9) % 32) + 32;
   const fill = (index: number) => `oklch(.63 .16 ${((hash % 360) + index * step) % 360})`;
   return (

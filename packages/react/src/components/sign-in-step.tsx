@@ -179,7 +179,7 @@ export function SignedInStep(): ReactNode {
       {name ? (
         <p className="portico-text portico-muted">{words.signedInAs(displayName(name))}</p>
       ) : null}
-      <span className="portico-stair">
+      <span className="portico-pips">
         <span />
         <span />
         <span />

@@ -1,5 +1,8 @@
 import type { WalletIdentity, WalletOption } from '@portico/core';
+import { drawGate } from '@portico/protocol/drawing';
+import { drawingColor } from '@portico/protocol/drawing-colors';
 import { type ReactNode, useState } from 'react';
+import { svgElements } from './svg-element.ts';
 
 type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;
 
@@ -64,7 +67,7 @@ function Picture({
 export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
 
 /**
- * Frames a wallet's icon with the product's mark, at the top of every step that waits for a wallet. Its light sweeps while
+ * Frames a wallet's icon with the portico, at the top of every step that waits for a wallet. Its light sweeps while
  * waiting, is red after a failure and fills the frame at the end. Decorative: the sentence below says the same.
  */
 export function WalletFrame({
@@ -78,7 +81,7 @@ export function WalletFrame({
     <div className={`portico-gate portico-gate--${state}`}>
       <span className="portico-gate-light" />
       <svg viewBox="0 0 136 128" aria-hidden="true">
-        <path d="M9 0h118a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-7v120h15a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H1a1 1 0 0 1-1-1v-2a1 1 0 0 1 1-1h15V4H9a1 1 0 0 1-1-1V1a1 1 0 0 1 1-1zm11 4v120h96V4z" />
+        {svgElements(drawGate(drawingColor))}
       </svg>
       <span className="portico-gate-picture">
         <WalletPicture wallet={wallet} size={72} />

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { drawingColor } from '@portico/protocol/drawing-colors';
 import {
   contrast,
   parseHex,
@@ -112,4 +113,11 @@ test.each(['light', 'dark'])('%s looks the same as system setting and as choice'
   const selector = `:root[data-portico-scheme='${scheme}']`;
   expect(rule(selector).size).toBe(0);
   expect(css).toContain(`${selector} {\n  color-scheme: ${scheme};\n}`);
+});
+
+test('the light on pages is that of the drawing', () => {
+  const value = root.get('--portico-beam') ?? '';
+  expect(value.replace(/\s+/g, ' ').replace(/\( | \)/g, (end) => end.trim())).toBe(
+    drawingColor('beam'),
+  );
 });

@@ -7,14 +7,14 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 /** The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
+    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/use-wallet',
     'read-promise',
     'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
-    'names/account-name',
+    'names/(account-name|address-hash)',
     'session/session-(config|requests|store)',
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,

@@ -14,6 +14,7 @@ import {
   singleFileEntry,
   threadModules,
   trimPreload,
+  withoutDrawing,
 } from './plugins.ts';
 import type { Product } from './product.ts';
 
@@ -83,7 +84,10 @@ function siteFileOrDefault(root: string, file: string, instead: string): string 
 
 /** A stylesheet that imports another does not see the `source` condition. */
 function packageStyles(): Readonly<Record<string, string>> {
-  const react = ['styles.css', 'styles/first.css', 'styles/dialog.css', 'styles/tokens.css'];
+  const react = [
+    'styles',
+    ...['first', 'door', 'stair', 'dialog', 'tokens'].map((name) => `styles/${name}`),
+  ].map((name) => `${name}.css`);
   const shell = ['base', 'header-button', 'first', 'late', 'auth'].map(
     (name) => `styles/${name}.css`,
   );
@@ -132,6 +136,7 @@ export function clientConfig(product: Product): InlineConfig {
       serverFiles(),
       browserConfig(),
       singleFileEntry(),
+      withoutDrawing(),
       localeModules(product),
       brandColors(product),
       brandPictures(product),

@@ -71,6 +71,24 @@ export function trimPreload(): Plugin {
   };
 }
 
+/** Leaves the drawing of a door out of the browser's half of a site: the server writes it, it never changes, and the page keeps it. */
+export function withoutDrawing(): Plugin {
+  return {
+    name: 'portico:without-drawing',
+    apply: 'build',
+    load: {
+      filter: { id: /\/components\/door-front\.[jt]sx?(\?|$)/ },
+      handler: () => keptDrawing,
+    },
+  };
+}
+
+// React keeps the attributes that the server wrote, too. Another object would be written anew.
+const keptDrawing = `import { jsx } from 'react/jsx-runtime';
+const props = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+export const DoorFront = () => jsx('div', props);
+`;
+
 const preloadHelper = `export function __vitePreload(load, files) {
   for (const file of files ?? []) {
     const href = '/' + file;

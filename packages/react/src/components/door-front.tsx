@@ -1,0 +1,41 @@
+import { addressHue } from '@portico/core/internal/names/address-hash';
+import { drawFacade, drawLeaf, drawLeafEdge } from '@portico/protocol/drawing';
+import { type DrawingColor, drawingColor } from '@portico/protocol/drawing-colors';
+import type { ReactNode } from 'react';
+import { svgElements } from './svg-element.ts';
+
+/**
+ * Colors are attributes, so that first paint waits for no styles of them. The light is the visitor's; later, stylesheets follow who that
+ * is.
+ */
+function doorColors(address: string | undefined): (name: DrawingColor) => string {
+  const light = address
+    ? `oklch(from var(--portico-beam) l min(c,.13) ${addressHue(address) * 30 + 15})`
+    : 'var(--portico-beam)';
+  return (name) => (name === 'beam' ? `var(--portico-light,${light})` : drawingColor(name));
+}
+
+/**
+ * The drawing of a door. It never changes, and builds of @portico/shell replace this module for browsers: they keep what the server
+ * wrote. The leaf is apart because it turns in space, which parts of an SVG do not.
+ */
+export function DoorFront({ address }: { readonly address: string | undefined }): ReactNode {
+  const color = doorColors(address);
+  return (
+    <div className="portico-facade-front" data-portico-door="" aria-hidden="true">
+      <svg viewBox="0 0 320 272" aria-hidden="true">
+        {svgElements(drawFacade(color))}
+      </svg>
+      <div className="portico-doorway">
+        <div className="portico-facade-leaf">
+          <svg viewBox="0 0 104 194" aria-hidden="true">
+            {svgElements(drawLeaf(color))}
+          </svg>
+          <svg viewBox="0 0 6 194" width="0" height="0" aria-hidden="true">
+            {svgElements(drawLeafEdge(color))}
+          </svg>
+        </div>
+      </div>
+    </div>
+  );
+}
