@@ -1,5 +1,4 @@
 import type { SiteWords } from '@portico/locales/en/site';
-import type { MouseEvent } from 'react';
 
 type ServerWords = SiteWords['home'] & SiteWords['homeOnServer'];
 
@@ -16,7 +15,7 @@ export function Developers({ words }: { readonly words: HomeWords }) {
     <section
       className="developers"
       aria-labelledby="developers"
-      onClick={(event) => void copyCode(event, words)}
+      onClick={({ target }) => void copy(target, words)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this site
       dangerouslySetInnerHTML={
@@ -29,23 +28,10 @@ export function Developers({ words }: { readonly words: HomeWords }) {
 /** The browser keeps what the server wrote. */
 const kept = { __html: '' };
 
-/** Copies the code beside the pressed button, whose label confirms it for a moment. */
-async function copyCode({ target }: MouseEvent, words: SiteWords['home']): Promise<void> {
-  const button = target instanceof Element ? target.closest('button') : null;
-  const label = button?.firstElementChild;
-  const code = button?.closest('.code')?.querySelector('code')?.textContent;
-  if (!label || !code) return;
-  const say = (text: string) => {
-    label.textContent = text;
-  };
-  try {
-    await navigator.clipboard.writeText(code);
-    say(words.copied);
-    setTimeout(say, 1500, words.copy);
-  } catch {
-    // Refused by the browser or its policy; `clipboard` is also absent on plain http.
-    say(words.notCopied);
-  }
+/** Copies the code beside a pressed button, by code that is loaded then. */
+async function copy(pressed: EventTarget, words: SiteWords['home']): Promise<void> {
+  const { copyCode } = await import('./copy-code.ts');
+  await copyCode(pressed, words);
 }
 
 /** The content of the section. */

@@ -70,19 +70,26 @@ export function visitorSteps(
       mark: session ? 'done' : 'later',
     },
   ];
-  return session === undefined ? steps.map((step) => ({ ...step, status: '', mark: 'later' })) : steps;
+  return session === undefined
+    ? steps.map((step) => ({ ...step, status: '', mark: 'later' }))
+    : steps;
 }
 
-/** The day of a moment, in UTC, so that the server and every browser name the same one. */
+/** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
 export function day(value: string, format: string): string {
-  let formatter = dayFormatters.get(format);
-  if (formatter === undefined) {
-    const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-    formatter = new Intl.DateTimeFormat(format, options);
-    dayFormatters.set(format, formatter);
-  }
+  const formatter = import.meta.env.SSR ? cachedFormatter(format) : dayFormatter(format);
   return formatter.format(new Date(value));
 }
 
-/** Cached by locale: creating one costs the server as much as the rest of the page. */
+function dayFormatter(format: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+}
+
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns one formatter for each locale: creating one costs the server as much as the rest of the page. */
+function cachedFormatter(format: string): Intl.DateTimeFormat {
+  const formatter = dayFormatters.get(format) ?? dayFormatter(format);
+  dayFormatters.set(format, formatter);
+  return formatter;
+}
