@@ -67,17 +67,17 @@ export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';
 export type { TransactionListProps } from './components/transaction-list.tsx';
 export { TransactionList } from './components/transaction-list.tsx';
+export {
+  useAccountDialog,
+  useLinkDialog,
+  useNetworkDialog,
+} from './components/use-account-dialogs.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './components/use-connect-button.ts';
 export { CustomConnectButton, useConnectButton } from './components/use-connect-button.ts';
 export type { CopyStatus, UseCopyResult } from './components/use-copy.ts';
 export { useCopy } from './components/use-copy.ts';
 export type { UseDialogResult } from './components/use-dialogs.ts';
-export {
-  useAccountDialog,
-  useConnectDialog,
-  useLinkDialog,
-  useNetworkDialog,
-} from './components/use-dialogs.ts';
+export { useConnectDialog } from './components/use-dialogs.ts';
 export type { VisitorDoorProps } from './components/visitor-door.tsx';
 export { VisitorDoor } from './components/visitor-door.tsx';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';

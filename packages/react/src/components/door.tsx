@@ -8,6 +8,7 @@ import { DoorFront } from './door-front.tsx';
  */
 export type DoorState = 'closed' | 'ajar' | 'open' | 'dark' | 'failed';
 
+/** The props of `Door`. */
 export type DoorProps = {
   readonly state: DoorState;
   /** Gives the light the hue of this address, as its avatar has it. Default: the hue of `--portico-accent`. */
@@ -38,6 +39,7 @@ export type StairStep = {
   readonly mark: 'done' | 'now' | 'later';
 };
 
+/** The props of `Stair`. */
 export type StairProps = {
   /** From the lowest to the highest: connect, sign, in. */
   readonly steps: readonly StairStep[];

@@ -16,7 +16,7 @@ import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useNetworkDialog } from './use-dialogs.ts';
+import { useNetworkDialog } from './use-account-dialogs.ts';
 
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a

@@ -1,9 +1,7 @@
 'use client';
 
-import type { WalletStore } from '@portico/core';
 import { useSyncExternalStore } from 'react';
 import { type DialogView, usePortico } from '../context/portico-context.ts';
-import { useSession } from '../session/use-session.tsx';
 
 /** Opens and closes one of the dialogs from anywhere below the provider. */
 export type UseDialogResult = {
@@ -18,59 +16,12 @@ export function useDialogView(): DialogView {
   return useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
 }
 
-/**
- * @param target The dialog to open instead when this one would have nothing to show. Undefined until it is known whether the wallet
- * of the last visit comes back: then it opens.
- */
-function useDialog(
-  dialog: DialogView,
-  target: () => DialogView | undefined = () => dialog,
-): UseDialogResult {
-  const { view, wallet } = usePortico();
-  const open = () => {
-    const found = target();
-    if (found) view.set(found);
-    else void wallet.restored().then(open);
-  };
-  return {
-    open,
-    close: () => view.set('closed'),
-    isOpen: useDialogView() === dialog,
-  };
-}
-
 /** The connect dialog: from a list of wallets to a session. */
 export function useConnectDialog(): UseDialogResult {
-  return useDialog('connect');
-}
-
-/** The dialog that links a wallet to the signed-in user. Without a session it opens the connect dialog. */
-export function useLinkDialog(): UseDialogResult {
-  const { wallet } = usePortico();
-  const { data } = useSession();
-  // It begins with the wallet that is connected.
-  return useDialog('link', () => (!data ? 'connect' : isRestoring(wallet) ? undefined : 'link'));
-}
-
-/** The account dialog. Without a wallet and a session it opens the connect dialog. */
-export function useAccountDialog(): UseDialogResult {
-  const { wallet } = usePortico();
-  const { data } = useSession();
-  return useDialog('account', () => (data ? 'account' : walletDialog(wallet, 'account')));
-}
-
-/** The network dialog. Without a wallet it opens the connect dialog. */
-export function useNetworkDialog(): UseDialogResult {
-  const { wallet } = usePortico();
-  return useDialog('network', () => walletDialog(wallet, 'network'));
-}
-
-/** A dialog about the wallet, or the one that connects one. */
-function walletDialog(wallet: WalletStore, dialog: DialogView): DialogView | undefined {
-  if (wallet.getSnapshot().status === 'connected') return dialog;
-  return isRestoring(wallet) ? undefined : 'connect';
-}
-
-function isRestoring(wallet: WalletStore): boolean {
-  return wallet.getSnapshot().status === 'reconnecting';
+  const { view } = usePortico();
+  return {
+    open: () => view.set('connect'),
+    close: () => view.set('closed'),
+    isOpen: useDialogView() === 'connect',
+  };
 }

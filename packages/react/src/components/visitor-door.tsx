@@ -8,6 +8,7 @@ import { SessionBoundary, useSession } from '../session/use-session.tsx';
 import { BareStair } from './bare-stair.tsx';
 import { Door, type DoorState, Stair, type StairStep } from './door.tsx';
 
+/** The props of `VisitorDoor`. */
 export type VisitorDoorProps = {
   /** Connect, sign, in. Default: three bare treads. */
   readonly steps?: readonly Omit<StairStep, 'mark'>[];

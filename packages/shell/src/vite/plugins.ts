@@ -86,7 +86,8 @@ export function withoutDrawing(): Plugin {
 // React keeps the attributes that the server wrote, too. Another object would be written anew.
 const keptDrawing = `import { jsx } from 'react/jsx-runtime';
 const props = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
-export const DoorFront = () => jsx('div', props);
+const Front = () => jsx('div', props);
+export { Front as DoorFront };
 `;
 
 const preloadHelper = `export function __vitePreload(load, files) {
