@@ -13,7 +13,7 @@ export type DoorProps = {
   readonly state: DoorState;
   /** Gives the light the hue of this address, as its avatar has it. Default: the hue of `--portico-accent`. */
   readonly address?: string | undefined;
-  /** What stands in front of the door, such as a `Stair`. */
+  /** Elements in front of the door, such as a `Stair`. */
   readonly children?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function Door({ state, address, children }: DoorProps): ReactNode {
 export type StairStep = {
   readonly title: string;
   readonly text: string;
-  /** What of it is done, such as an address or "Signed". */
+  /** The progress, such as an address or "Signed". */
   readonly status?: string;
   readonly mark: 'done' | 'now' | 'later';
 };
