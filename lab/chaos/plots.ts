@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gridY, lineY, type Markish, plot, ruleX } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { SoakResult } from './run-soak.ts';
-import { warmUp } from './verdict.ts';
+import { warmUp } from './run-soak.ts';
 
 const width = 900;
 const panelHeight = 190;

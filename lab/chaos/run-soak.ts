@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
-import { WebSocket } from 'ws';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
+import { growthOf, type HeapGrowth, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { type Breach, createLedger } from './ledger.ts';
 import { createRandom, startLoad } from './load.ts';
 import { createRecorder, type Outcome, type Sample } from './recorder.ts';
@@ -37,7 +36,12 @@ export type SoakResult = {
   readonly samples: readonly Sample[];
   readonly sessions: number;
   readonly breaches: readonly Breach[];
+  /** Kinds of objects that grew most from one heap snapshot to the other. */
+  readonly growth?: readonly HeapGrowth[];
 };
+
+/** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
+export const warmUp = 1 / 3;
 
 /** Seconds between samples. */
 const interval = 10;
@@ -51,11 +55,13 @@ export async function runSoak(options: {
   readonly minutes: number;
   readonly rate: number;
   readonly seed: number;
+  /** Compares a heap snapshot at the end of the warm-up with one at the end. Taking one holds the process for a second or two. */
+  readonly snapshots: boolean;
   readonly print: (line: string) => void;
   /** Ends it early. */
   readonly signal: AbortSignal;
 }): Promise<SoakResult> {
-  const { database, minutes, rate, seed, print } = options;
+  const { database, minutes, rate, seed, snapshots, print } = options;
   const inspectorPort = await freePort();
   const system = await startSystem(database, false, {
     NODE_OPTIONS: `--max-semi-space-size=16 --inspect=127.0.0.1:${inspectorPort}`,
@@ -72,13 +78,17 @@ export async function runSoak(options: {
     const actions = createActions(fleet.proxy.origin, createAsk(ledger, recorder), ledger);
     const load = startLoad(actions, ledger, createRandom(seed), { rate });
     const usage: Usage[] = [];
+    let before: string | undefined;
     while (recorder.elapsed() < minutes * 60 && !options.signal.aborted) {
       await delay((usage.length + 1) * interval * 1000 - recorder.elapsed() * 1000);
       const used = await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort);
       const isMinute = (usage.length + 1) % collectEvery === 0;
       usage.push(isMinute ? { ...used, live: await heapAfterCollection(inspectorPort) } : used);
       if (isMinute) print(JSON.stringify(usage.at(-1)));
+      if (snapshots && recorder.elapsed() > minutes * 60 * warmUp)
+        before ??= await takeSnapshot(inspectorPort);
     }
+    const after = before === undefined ? undefined : await takeSnapshot(inspectorPort);
     await load.stop();
     const measured = { requests: { ...recorder.totals }, samples: recorder.samples(interval) };
     await readAll(ledger, actions);
@@ -93,6 +103,7 @@ export async function runSoak(options: {
       ...measured,
       sessions: entries.length,
       breaches,
+      ...(before !== undefined && after !== undefined && { growth: growthOf(before, after) }),
     };
   } finally {
     await system.close();
@@ -108,34 +119,4 @@ async function readUsage(second: number, pid: number, metricsPort: number): Prom
   const heap = metric('nodejs_heap_size_used_bytes');
   const loopDelay = metric('nodejs_eventloop_lag_p99_seconds') * 1000;
   return { second, resident, heap, descriptors, loopDelay };
-}
-
-/**
- * Lets a process that runs with `--inspect` collect all its garbage, and says what is left.
- *
- * Between two collections the heap in use is mostly garbage, and how much of it depends on the moment: a line through such samples
- * rises or falls by itself. {@link https://chromedevtools.github.io/devtools-protocol/v8/ The protocol} is V8's own.
- * @returns bytes of the heap in use
- */
-async function heapAfterCollection(port: number): Promise<number> {
-  const targets: readonly { readonly webSocketDebuggerUrl: string }[] = await (
-    await fetch(`http://127.0.0.1:${port}/json/list`)
-  ).json();
-  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
-  await once(socket, 'open');
-  try {
-    const ask = async (id: number, method: string) => {
-      const answered = once(socket, 'message');
-      socket.send(JSON.stringify({ id, method }));
-      const [text] = await answered;
-      return JSON.parse(String(text)).result;
-    };
-    await ask(1, 'HeapProfiler.collectGarbage');
-    const { usedSize } = await ask(2, 'Runtime.getHeapUsage');
-    return usedSize;
-  } finally {
-    // An inspector that stays would keep what it could still show.
-    socket.close();
-    await once(socket, 'close');
-  }
 }

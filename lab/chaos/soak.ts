@@ -1,4 +1,4 @@
-// npm run soak -- --minutes 60
+// npm run soak -- --minutes 60 --snapshots
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.ts';
@@ -10,10 +10,11 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     rate: { type: 'string', default: '25' },
     seed: { type: 'string', default: '1' },
+    snapshots: { type: 'boolean', default: false },
     output: { type: 'string', default: 'test-results' },
   },
 });
-const { database, output } = values;
+const { database, output, snapshots } = values;
 if (database !== 'sqlite' && database !== 'postgres') {
   throw new Error('--database is sqlite or postgres');
 }
@@ -21,7 +22,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const [minutes = 60, rate = 25, seed = 1] = [values.minutes, values.rate, values.seed].map(Number);
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-const result = await runSoak({ database, minutes, rate, seed, print, signal: stop.signal });
+const { signal } = stop;
+const result = await runSoak({ database, minutes, rate, seed, snapshots, print, signal });
 mkdirSync(output, { recursive: true });
 writeFileSync(`${output}/soak-${database}.json`, JSON.stringify(result));
 const trends = judge(result);
@@ -31,4 +33,6 @@ for (const { name, unit, start, perHour, allowed, isFlat } of trends) {
     `${isFlat ? '✓' : '✗'} ${name}: ${start.toFixed(1)} ${unit}, ${change} (at most ${allowed.toFixed(1)})`,
   );
 }
+for (const { kind, count, bytes } of result.growth ?? [])
+  print(`  ${kind}: ${count >= 0 ? '+' : ''}${count}, ${(bytes / 1024).toFixed(0)} kB`);
 process.exitCode = trends.every(({ isFlat }) => isFlat) && result.breaches.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { SoakResult, Usage } from './run-soak.ts';
+import { type SoakResult, type Usage, warmUp } from './run-soak.ts';
 
 /** A figure that has to stay flat: how it was at the end of the warm-up and how it moves since. */
 export type Trend = {
@@ -10,9 +10,6 @@ export type Trend = {
   readonly allowed: number;
   readonly isFlat: boolean;
 };
-
-/** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
-export const warmUp = 1 / 3;
 
 /** Growth allowed in an hour: a leak of a hundred bytes a request exceeds it. */
 export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>): readonly Trend[] {
