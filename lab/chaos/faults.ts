@@ -11,7 +11,7 @@ import {
 import { malformedRequests } from '@portico/testing/site/malformed-requests';
 import { rawRequest } from '@portico/testing/site/raw-request';
 import type { Actions } from './actions.ts';
-import type { Fleet, Instance } from './fleet.ts';
+import { type Fleet, type Instance, replaceAll } from './fleet.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './load.ts';
 import { contractAccount, contractSignature } from './requests.ts';
@@ -119,15 +119,7 @@ export const instanceFaults: readonly Fault[] = [
     name: 'rolling restart (SIGTERM)',
     target: 'instance',
     unnoticed: true,
-    async run({ fleet }) {
-      for (const old of fleet.instances()) {
-        await fleet.start();
-        while (!(await fleet.isReady())) await delay(50);
-        // The proxy has asked since.
-        await delay(500);
-        await fleet.stop(old);
-      }
-    },
+    run: ({ fleet }) => replaceAll(fleet),
   },
   {
     name: 'an instance is frozen (SIGSTOP)',

@@ -9,8 +9,11 @@ export type Fleet = {
   readonly instances: () => readonly Instance[];
   /** Every line above `info` of all that ever ran. */
   complaints(): readonly string[];
-  /** Starts one more, again and again while it cannot start, as a supervisor does. */
-  start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
+  /**
+   * Starts one more, again and again while it cannot start, as a supervisor does.
+   * @param main the program of another version
+   */
+  start(environment?: Readonly<Record<string, string>>, main?: string): Promise<Instance>;
   /** Stops one as an operator does; what it was started with does not change. */
   stop(instance: Instance): Promise<void>;
   /** Ends its process at once. */
@@ -42,9 +45,9 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
     proxy,
     instances: () => instances,
     complaints: () => all.flatMap(({ site }) => site.output().filter(isComplaint)),
-    async start(more = {}) {
+    async start(more = {}, main = undefined) {
       const [port, metricsPort] = [await freePort(), await freePort()];
-      const site = await untilStarted({
+      const variables = {
         PORT: String(port),
         AUTH_URL: proxy.origin,
         METRICS_PORT: String(metricsPort),
@@ -54,7 +57,8 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
         STOP_DELAY: '2',
         ...environment,
         ...more,
-      });
+      };
+      const site = await untilStarted(variables, main);
       const instance = { port, metricsPort, site };
       all.push(instance);
       use([...instances, instance]);
@@ -96,12 +100,29 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
   };
 }
 
+/** Replaces each instance by one of the given program, or of this version. */
+export async function replaceAll(fleet: Fleet, main?: string): Promise<void> {
+  for (const instance of fleet.instances()) await replace(fleet, instance, main);
+}
+
+/** Replaces one instance, as an operator does: the new one serves before the old one stops. */
+export async function replace(fleet: Fleet, instance: Instance, main?: string): Promise<void> {
+  await fleet.start({}, main);
+  while (!(await fleet.isReady())) await delay(50);
+  // The proxy has asked since.
+  await delay(500);
+  await fleet.stop(instance);
+}
+
 /** A start that is refused (the disk is full, the database away) is tried again for two minutes. */
-async function untilStarted(environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
+async function untilStarted(
+  environment: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<SiteProcess> {
   const end = performance.now() + 120_000;
   while (true) {
     try {
-      return await startSite(environment);
+      return await startSite(environment, main);
     } catch (cause) {
       if (performance.now() > end) throw cause;
       await delay(500);

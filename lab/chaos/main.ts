@@ -1,9 +1,11 @@
 // npm run chaos -- --database sqlite --minutes 30 --seed 7
+// npm run chaos -- --database postgres --release --only upgrade, with upgrades from the last release and back
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos.ts';
 import type { DatabaseKind } from './system.ts';
+import { buildRelease, lastRelease } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '25' },
     pace: { type: 'string', default: '1' },
     only: { type: 'string' },
+    release: { type: 'boolean', default: false },
     output: { type: 'string', default: 'test-results' },
   },
 });
@@ -33,6 +36,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 print(`seed ${seed}, ${database}, ${minutes} minutes, ${rate} actions a second`);
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+const release = values.release ? await buildRelease(lastRelease, print) : undefined;
 const result = await runChaos({
   database: kind,
   mount: true,
@@ -42,6 +46,7 @@ const result = await runChaos({
   seed: seed ?? 0,
   rate: rate ?? 0,
   pace: pace ?? 0,
+  ...(release !== undefined && { release }),
   ...(only !== undefined && { only: (name: string) => new RegExp(only).test(name) }),
 });
 

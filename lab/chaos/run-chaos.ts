@@ -8,6 +8,7 @@ import { createRandom, type Random, startLoad } from './load.ts';
 import { createRecorder, type Outcome, type Sample } from './recorder.ts';
 import { contractAccount, createAsk, keyAccount } from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
+import { upgradeFault } from './upgrade.ts';
 
 /** Options of a run. */
 export type ChaosOptions = {
@@ -16,6 +17,8 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Faults happen for so long; each once where it is 0. */
   readonly minutes: number;
+  /** The server of the last release: upgrades from it are among the faults of PostgreSQL. */
+  readonly release?: string;
   /** Selects faults by name. Default: all. */
   readonly only?: (name: string) => boolean;
   /** Actions a second. */
@@ -93,6 +96,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
     const all = [
       ...system.faultsOfDatabase,
+      ...(options.release === undefined ? [] : [upgradeFault(options.release, system.query)]),
       ...instanceFaults,
       ...nodeFaults,
       ...visitorFaults(ledger, actions),

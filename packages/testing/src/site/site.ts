@@ -34,15 +34,17 @@ const ready = /"Portico is ready at (http:\/\/localhost:\d+)"/;
 /**
  * Starts the built site on a free port, as an operator does in production unless told otherwise. The
  * environment is made from nothing, so that no variable of the developer's machine changes a test.
+ * @param program the server of another build
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
+  program = main,
   tries = 3,
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const databaseUrl = environment['DATABASE_URL'] ?? `file:${join(folder, 'portico.sqlite')}`;
   const port = await freePort();
-  const child = await startChild(process.execPath, [main], {
+  const child = await startChild(process.execPath, [program], {
     ready,
     cwd: folder,
     env: {
@@ -63,7 +65,7 @@ export async function startSite(
     // The port was free a moment ago; any connection that another program opens may be given it.
     if (tries === 1 || !/Port \d+ is taken/.test(String(error))) throw error;
   });
-  if (child === undefined) return startSite(environment, tries - 1);
+  if (child === undefined) return startSite(environment, program, tries - 1);
   const output = (): readonly string[] => [...child.stdout, ...child.stderr];
   return {
     pid: child.pid,
