@@ -8,13 +8,17 @@ import {
   sessionRequest,
 } from './session-requests.ts';
 
-/** Sends a form of next-auth's contract, with the token that it requires. */
+/**
+ * Sends a form of next-auth's contract, with the token that it requires. A server that does not know the token did nothing: an upgrade or
+ * a new secret came in between, and the same fields are sent once more with another token.
+ */
 export async function postForm<Value extends object>(
   api: SessionApi,
   path: string,
   fields: Fields,
   read: (fields: Fields, response: Response) => Value | undefined,
   requested = requestCsrfToken(api),
+  retries = 1,
 ): Promise<RequestResult<Value>> {
   const token = await requested;
   if (!token.ok) return { ...token, code: 'CLIENT_FETCH_ERROR' };
@@ -23,7 +27,10 @@ export async function postForm<Value extends object>(
     if (value !== undefined) body.append(name, String(value));
   }
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return sessionRequest(api, path, read, { method: 'POST', headers, body });
+  const result = await sessionRequest(api, path, read, { method: 'POST', headers, body });
+  return retries && !result.ok && result.code === 'CSRF_MISMATCH'
+    ? postForm(api, path, fields, read, requestCsrfToken(api), 0)
+    : result;
 }
 
 /** Reads where an answer of next-auth's contract leads. */
