@@ -71,8 +71,12 @@ export async function requestUpdate(
   data: unknown,
 ): Promise<RequestResult<{ readonly session: Session | null }>> {
   const token = await requestCsrfToken(api);
-  const body = token.ok ? JSON.stringify({ csrfToken: token.csrfToken, data }) : '';
-  const answer = token.ok ? await requestSession(api, { method: 'POST', body }) : token;
+  const answer = token.ok
+    ? await requestSession(api, {
+        method: 'POST',
+        body: JSON.stringify({ csrfToken: token.csrfToken, data }),
+      })
+    : token;
   if (answer.ok) api.environment.notifyTabs('update');
   else reportFailure(api, answer);
   return answer;
