@@ -36,7 +36,7 @@ export async function startDevelopment(
     throw new CommandError('The development server is not for production. Use portico start.');
   const port = settings.port || 3000;
   const origin = settings.origin ?? `http://localhost:${port}`;
-  const logger = createLog();
+  const logger = createLog(settings.logLevel);
   const assets = developmentAssets(product.root, entries);
 
   const vite = await createServer(developmentConfig(product));

@@ -6,10 +6,14 @@ beforeEach(() => void vi.stubEnv('NO_COLOR', '1'));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** Returns the lines that a log writes to an output. */
-function written(isTTY: boolean, write: (log: ReturnType<typeof createLog>) => void): string {
+function written(
+  isTTY: boolean,
+  write: (log: ReturnType<typeof createLog>) => void,
+  level?: string,
+): string {
   let text = '';
   const output = { isTTY, write: (part: string) => (text += part) };
-  write(createLog(output));
+  write(createLog(level, output));
   return text;
 }
 
@@ -52,4 +56,16 @@ it('escapes control characters of visitors’ input', () => {
 it('colors warnings unless NO_COLOR is set', () => {
   vi.stubEnv('NO_COLOR', '');
   expect(written(true, (log) => log.warn({}, 'careful'))).toContain('\u001b[33mcareful\u001b[39m');
+});
+
+it.each([true, false])('logs nothing below its level, in a terminal: %s', (isTTY) => {
+  const write = (log: ReturnType<typeof createLog>) => {
+    log.info({}, 'signed in');
+    log.warn({}, 'RPC node failed');
+    log.error({}, 'it failed');
+  };
+  const lines = (level?: string) => written(isTTY, write, level).trimEnd().split('\n').length;
+  expect([lines(), lines('info'), lines('warn'), lines('error'), lines('loud')]).toEqual([
+    3, 3, 2, 1, 3,
+  ]);
 });

@@ -5,13 +5,19 @@ import { pino } from 'pino';
 /** The output of a site's log. */
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
-/** The log of a site: JSON lines for programs, or lines to read in a terminal. */
-export function createLog(output: Output = process.stdout): Logger {
-  if (output.isTTY) return tagLogger(terminalLog(output));
+/** pino's numbers of the levels that LOG_LEVEL may name. */
+const levels: Readonly<Record<string, number>> = { info: 30, warn: 40, error: 50 };
+
+/**
+ * The log of a site: JSON lines for programs, or lines to read in a terminal.
+ * @param level the least that is logged; another word than LOG_LEVEL may have, which keeps a site from starting, is `info`
+ */
+export function createLog(level = 'info', output: Output = process.stdout): Logger {
+  const least = Object.hasOwn(levels, level) ? level : 'info';
+  if (output.isTTY) return tagLogger(terminalLog(output, levels[least] ?? 0));
+  const options = { name: 'portico', level: least };
   // Its own way to standard output is synchronous: the last line before an exit is written, too.
-  return tagLogger(
-    output === process.stdout ? pino({ name: 'portico' }) : pino({ name: 'portico' }, output),
-  );
+  return tagLogger(output === process.stdout ? pino(options) : pino(options, output));
 }
 
 /** Logs Node's warnings and uncaught errors, which end the process, in place of Node's own output. */
@@ -25,9 +31,10 @@ export function logEverything(log: Logger): void {
 }
 
 /** One line each: the time, the sentence, its facts, and below them what went wrong. */
-function terminalLog(output: Output): Logger {
+function terminalLog(output: Output, least: number): Logger {
   const colors = { info: undefined, warn: 'yellow', error: 'red' } as const;
   const write = (level: keyof typeof colors) => (fields: object, message: string) => {
+    if ((levels[level] ?? 0) < least) return;
     const { err, ...facts }: { err?: unknown } & object = fields;
     const time = new Date().toTimeString().slice(0, 8);
     const color = process.env['NO_COLOR'] ? undefined : colors[level];

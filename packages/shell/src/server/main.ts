@@ -13,7 +13,7 @@ const [{ start }, { siteModules }, { createLog, logEverything }] = await Promise
   import('./site-modules.ts'),
   import('./log.ts'),
 ]);
-const log = createLog();
+const log = createLog(process.env['LOG_LEVEL']);
 logEverything(log);
 const dist = dirname(import.meta.dirname);
 let site: Awaited<ReturnType<typeof start>> | undefined;

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from './log.ts';
 import { openDatabases } from './open-databases.ts';
 
-const logger = createLog({ write: () => undefined });
+const logger = createLog('info', { write: () => undefined });
 
 /** Opens the database of a session server, and notes each reason to wait. */
 function open(database: string) {
