@@ -176,6 +176,10 @@ export const signInScenarios: readonly Scenario[] = [
       await see('visitors read that no email can be sent', () =>
         answer.text.includes(quote('We can’t send email right now')),
       );
+      quote('`portico_mails_total` counts `failed`');
+      await see('the metric counts the failure', async () =>
+        Boolean(await site.metric('portico_mails_total', 'result="failed"')),
+      );
       quote('has in `err` what the mail server said');
       await see('the log has what the mail server said', () =>
         site.logged(quote('a request could not be answered'), '"err"', 'Out of order'),

@@ -5,6 +5,7 @@ import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import type { SignInNonces } from '../sign-in/nonce.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The arguments of a provider that checks a sign-in. */
 export type CredentialsRequest = {
@@ -93,3 +94,23 @@ export type EmailProvider = ProviderBase & {
   /** Closes connections that are kept open. */
   close(): void;
 };
+
+/** Counts the mails of a provider. */
+export function observeMails<Provider extends AuthProvider>(
+  provider: Provider,
+  telemetry: Telemetry | undefined,
+): Provider {
+  if (telemetry === undefined || provider.type !== 'email') return provider;
+  const observe = async (sending: Promise<'sent' | 'no-mailbox'>) => {
+    const count = (result: 'sent' | 'no-mailbox' | 'failed') =>
+      telemetry.count({ name: 'mail', provider: provider.id, result });
+    sending.then(count, () => count('failed'));
+    return sending;
+  };
+  const { send, notify } = provider;
+  return {
+    ...provider,
+    send: (link: SignInLink) => observe(send(link)),
+    notify: (notice: NoticeMail) => observe(notify(notice)),
+  };
+}

@@ -143,6 +143,12 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
     'Bodies and answers that had no room in memory',
     'use',
   );
+  const mails = counter(
+    'portico_mails_total',
+    'Mails, by what became of them',
+    'provider',
+    'result',
+  );
   return (occurrence) => {
     switch (occurrence.name) {
       case 'session-opened':
@@ -155,6 +161,8 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
       }
       case 'rpc-refusal':
         return refusals.inc({ chain: String(occurrence.chainId), code: occurrence.code });
+      case 'mail':
+        return mails.inc({ provider: occurrence.provider, result: occurrence.result });
       case 'byte-refusal':
         return bytes.inc({ use: occurrence.use });
     }
@@ -164,6 +172,11 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
 /** The metric, help and labels of each gauge. */
 const gauges = {
   sessions: ['portico_sessions', 'Live sessions in the database', []],
+  'backup-time': [
+    'portico_backup_timestamp_seconds',
+    'Time of the last backup that was recorded, 0 without one',
+    [],
+  ],
   'store-queue': ['portico_store_queue', 'Calls that wait for the database', []],
   'store-state': [
     'portico_store_state',

@@ -71,6 +71,12 @@ export type Occurrence =
     }
   /** Requests to the RPC proxy that were refused as a whole, by a code of the catalogue. */
   | { readonly name: 'rpc-refusal'; readonly chainId: number; readonly code: string; count: 1 }
+  /** A mail: a link to sign in, or a notice of a change. `no-mailbox` where its server rejects the address. */
+  | {
+      readonly name: 'mail';
+      readonly provider: string;
+      readonly result: 'sent' | 'no-mailbox' | 'failed';
+    }
   /** Bodies and answers that the byte budget refused. */
   | { readonly name: 'byte-refusal'; readonly use: ByteUse; readonly count: 1 };
 
@@ -78,6 +84,7 @@ export type Occurrence =
 export type Gauge = {
   readonly name:
     | 'sessions'
+    | 'backup-time'
     | 'store-queue'
     | 'store-state'
     | 'node-queue'

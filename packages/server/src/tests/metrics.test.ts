@@ -12,6 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../common/versions.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
+import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 
@@ -274,4 +275,21 @@ test('no label holds an address, an account, an id or a token', async () => {
   const text = await metrics.text();
   for (const secret of [session.address, session.id, session.user.id, '203.0.113', 'token='])
     expect(text.toLowerCase()).not.toContain(String(secret).toLowerCase());
+});
+
+test('mails are counted by what became of them', async () => {
+  const results = ['no-mailbox', new Error('out of order'), undefined] as const;
+  let sent = 0;
+  const send = async () => {
+    const result = results[sent++ % results.length];
+    if (result instanceof Error) throw result;
+    return result;
+  };
+  const { browser, read } = await observed({ providers: [siwe(), email({ send })] });
+  for (const _ of results) await browser.post('signin/email', { email: 'eve@example.org' });
+  expect(await read('portico_mails_total')).toEqual({
+    'provider=email,result=no-mailbox': 1,
+    'provider=email,result=failed': 1,
+    'provider=email,result=sent': 1,
+  });
 });
