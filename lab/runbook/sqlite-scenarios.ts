@@ -269,4 +269,28 @@ export const sqliteScenarios: readonly Scenario[] = [
       quote('`err`');
     },
   },
+  {
+    heading: 'The last backup is old',
+    async run({ quote, see, start, folder }) {
+      const site = await start();
+      const metric = quote('portico_backup_timestamp_seconds');
+      quote('is more than 26 hours ago, or 0');
+      await see('the metric is 0', async () => (await site.metric(metric)) === 0);
+      quote('`portico backup` ends with exit code 1 and the reason');
+      const failed = await site.portico('backup', join(folder, 'nowhere/copy.sqlite'));
+      await see(
+        `portico backup says: ${failed.output.trim()}`,
+        () => failed.code === 1 && failed.output.includes('There is no folder'),
+      );
+      const copy = join(folder, 'copy.sqlite');
+      const done = await site.portico('backup', '--verify', '--to', copy);
+      await see('portico backup --verify --to succeeds', () => done.code === 0);
+      quote('The metric follows within one scrape');
+      const isRecent = async () => Date.now() / 1000 - ((await site.metric(metric)) ?? 0) < 120;
+      await see('the metric is of this minute', isRecent);
+      quote('`portico backup --record`');
+      const recorded = await site.portico('backup', '--record');
+      await see('portico backup --record succeeds', () => recorded.code === 0);
+    },
+  },
 ];

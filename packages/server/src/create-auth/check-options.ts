@@ -163,7 +163,7 @@ function checkWalletList({ walletList }: AuthOptions, require: RequireOption): v
 
 function checkSession({ session = {} }: AuthOptions, require: RequireOption): void {
   const settings: { readonly strategy?: unknown } & typeof session = session;
-  const { strategy = 'database', data, freshFor = 1, ...lifetime } = settings;
+  const { strategy = 'database', data, freshFor = 1, restored = 'keep', ...lifetime } = settings;
   // A configuration that moves from next-auth may have it.
   const stored =
     'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.';
@@ -172,6 +172,8 @@ function checkSession({ session = {} }: AuthOptions, require: RequireOption): vo
   // Longer would turn it off, and a stolen cookie could then change accounts.
   const isFreshness = isCount(freshFor) && freshFor <= 86_400;
   require(isFreshness, 'session', 'freshFor is a whole number of seconds, at most 86400.');
+  const isChoice = restored === 'keep' || restored === 'end';
+  require(isChoice, 'session', "restored is 'keep' or 'end'.");
   const { idle = defaultLifetime.idle, absolute = defaultLifetime.absolute } = lifetime;
   for (const [name, seconds] of Object.entries({ idle, absolute })) {
     const rule = `${name} is a whole number of seconds, at least 60 and at most ${maximumLifetime} (400 days, as long as browsers keep a cookie).`;

@@ -13,7 +13,7 @@ import { orSignIn } from '../http/or-sign-in.ts';
 import type { GuardedRequest } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
-import type { AuthProvider, WithWallet } from '../providers/provider.ts';
+import { type AuthProvider, observeMails, type WithWallet } from '../providers/provider.ts';
 import { type OwnData, readOwnData } from '../routes/accounts.ts';
 import { type AuthContext, rememberContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
@@ -171,7 +171,7 @@ export function createAuth(options: AuthOptions): Auth {
   const random = createRandom();
   const { secret } = options;
   const logger = tagLogger(options.logger ?? consoleLogger);
-  const { data, freshFor = defaultFreshFor, ...lifetimes } = options.session ?? {};
+  const { data, freshFor = defaultFreshFor, restored, ...lifetimes } = options.session ?? {};
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
   let stopSweeping = (): void => undefined;
@@ -186,7 +186,11 @@ export function createAuth(options: AuthOptions): Auth {
       stopHeartbeat = startHeartbeat(opened, { ...environment, ...options.instance });
     }
   };
-  const { store, open } = selectStore(options.database, logger, { onOpen, telemetry, now });
+  const { store, open } = selectStore(
+    options.database,
+    { logger, now, restoredSessions: restored },
+    { onOpen, telemetry },
+  );
   watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
   watchHealth(health, telemetry);
@@ -200,7 +204,9 @@ export function createAuth(options: AuthOptions): Auth {
       isKnown: async (account) => (await store.findAccount(account)) !== undefined,
     }),
   );
-  const providers = new Map(options.providers.map((provider) => [provider.id, provider]));
+  const providers = new Map(
+    options.providers.map((provider) => [provider.id, observeMails(provider, telemetry)]),
+  );
   const limits = createRateLimits(store, now);
   const isPage = (claimed: string | null) =>
     claimed === origin || trustedOrigins.has(claimed ?? '');

@@ -34,6 +34,7 @@ export const authOptionNames = {
     idle: true,
     absolute: true,
     freshFor: true,
+    restored: true,
     data: true,
     ...({ strategy: true } as const),
   },

@@ -78,11 +78,13 @@ export type AuthOptions<
   /**
    * Lifetimes of sessions, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
    * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
-   * given, at most a day.
+   * given, at most a day. `restored: 'end'` ends all sessions at the first start on a backup that was put in the place of the
+   * database: any of them may have ended since.
    */
   readonly session?: Partial<SessionLifetime> & {
     readonly data?: SessionData<Data>;
     readonly freshFor?: number;
+    readonly restored?: 'keep' | 'end' | undefined;
   };
   /**
    * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages

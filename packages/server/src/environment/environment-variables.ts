@@ -99,6 +99,19 @@ export const environmentVariables = {
     parse: (text) =>
       /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= 600 ? Number(text) : undefined,
   },
+  RESTORED_SESSIONS: {
+    meaning:
+      'end: the first start on a restored backup ends its sessions, any of which may have ended since; keep: they go on',
+    default: 'keep',
+    rule: 'be keep or end',
+    parse: (text) => (text === 'keep' || text === 'end' ? text : undefined),
+  },
+  LOG_LEVEL: {
+    meaning: 'the least level that is logged: info, warn or error',
+    default: 'info',
+    rule: 'be info, warn or error',
+    parse: (text) => (text === 'info' || text === 'warn' || text === 'error' ? text : undefined),
+  },
   ADMINS: {
     meaning: 'who may open /admin: accounts or users; without one there is no such page',
     rule: 'be addresses, accounts (eip155:8453:0x…, email:…) or ids of users, with commas between them',

@@ -45,6 +45,8 @@ describe('readEnvironment', () => {
     expect(settings({})).toEqual({
       production: false,
       admins: [],
+      logLevel: 'info',
+      restoredSessions: 'keep',
       port: 3000,
       hosts: ['127.0.0.1', '::1'],
       stopDelay: 5,
@@ -79,6 +81,8 @@ describe('readEnvironment', () => {
         PORT: '8080',
         HOST: '0.0.0.0',
         STOP_DELAY: '0.5',
+        LOG_LEVEL: 'warn',
+        RESTORED_SESSIONS: 'end',
         METRICS_PORT: '9464',
         METRICS_HOST: '10.0.0.5',
         AUTH_URL: 'https://example.com/',
@@ -105,6 +109,8 @@ describe('readEnvironment', () => {
       }),
     ).toEqual({
       production: true,
+      logLevel: 'warn',
+      restoredSessions: 'end',
       admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org'],
       port: 8080,
       hosts: ['0.0.0.0'],

@@ -24,6 +24,10 @@ export type Settings = {
   readonly hosts: readonly string[];
   /** Seconds between the signal to stop and the end of taking requests. */
   readonly stopDelay: number;
+  /** The least level that is logged. */
+  readonly logLevel: 'info' | 'warn' | 'error';
+  /** What becomes of the sessions of a restored database. */
+  readonly restoredSessions: 'keep' | 'end';
   /** The admins; empty where there are none. */
   readonly admins: readonly string[];
   /** The address that /metrics listens on; undefined where there are no metrics. */
@@ -127,6 +131,8 @@ export function readEnvironment(
     port,
     hosts: read('HOST') ?? [],
     stopDelay: read('STOP_DELAY') ?? 0,
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    restoredSessions: read('RESTORED_SESSIONS') ?? 'keep',
     admins: read('ADMINS') ?? [],
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
     origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
-import { signIn, signMessage } from '@portico/testing/server/sign-message';
+import { bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,8 +12,11 @@ import { expect, onTestFinished, test } from 'vitest';
 type Restorable = {
   readonly url: string;
   backup(): Promise<void>;
-  /** @returns the URL of the restored database */
-  restore(now: number): Promise<string>;
+  /**
+   * @param sessions what the site's variable says
+   * @returns the URL of the restored database
+   */
+  restore(now: number, sessions?: 'end'): Promise<string>;
 };
 
 const kinds: readonly [string, () => Promise<Restorable>][] = [
@@ -44,8 +47,13 @@ const kinds: readonly [string, () => Promise<Restorable>][] = [
       return {
         url,
         backup: async () => void (await runCommand(['backup', copy], { DATABASE_URL: url })),
-        async restore(now) {
-          await runCommand(['restore', copy], { DATABASE_URL: next }, { now: () => now });
+        async restore(now, sessions = undefined) {
+          const chosen = sessions && { RESTORED_SESSIONS: sessions };
+          await runCommand(
+            ['restore', copy],
+            { DATABASE_URL: next, ...chosen },
+            { now: () => now },
+          );
           return next;
         },
       };
@@ -98,8 +106,40 @@ test.each(kinds)('%s refuses a message that was used after the backup', async (_
     await after.auth.close();
   }
   const status = await runCommand(['status'], { DATABASE_URL: restored }, { now: () => now });
+  expect(status.stdout).toContain('No session of the backup was ended for it');
   expect(status.stdout).toContain(`The database was restored at ${new Date(now).toISOString()}`);
 });
+
+test.each(kinds)(
+  '%s: sessions end at the first start, where that was chosen',
+  async (_, create) => {
+    const { url, backup, restore } = await create();
+    const before = await createTestAuth({ database: url });
+    const { clock } = before;
+    const [kept, left] = [createTestBrowser(before.auth), createTestBrowser(before.auth)];
+    await signIn(kept, clock.now);
+    await signIn(left, clock.now, bob);
+    await before.auth.close();
+    await backup();
+    const used = await createTestAuth({ database: url, now: () => clock.now });
+    await createTestBrowser(used.auth, { copyOf: left }).post('signout');
+    await used.auth.close();
+
+    const now = clock.now + 60_000;
+    const database = await restore(now, 'end');
+    const session = { restored: 'end' } as const;
+    for (let start = 0; start < 2; start++) {
+      const { auth } = await createTestAuth({ database, session, now: () => now + start });
+      for (const browser of [kept, left])
+        expect(await createTestBrowser(auth, { copyOf: browser }).session()).toEqual({});
+      // Those that begin afterwards go on.
+      const next = createTestBrowser(auth);
+      await signIn(next, now + start);
+      expect(await next.session()).toHaveProperty('address');
+      await auth.close();
+    }
+  },
+);
 
 test('a database that goes on accepts what was issued before a restart', async () => {
   const url = `file:${join(temporaryFolder(), 'portico.sqlite')}`;

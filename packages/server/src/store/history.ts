@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
+import { endAllSessions } from './sessions.ts';
 
 /** The row of the used nonces that has the time of a restore: it is needed for as long as they are. */
 const historyNonce = 'history';
@@ -14,13 +15,44 @@ export const nonceMemory = 25 * 3_600_000;
 /** The end of time, for a row that no sweep deletes. */
 const never = Number.MAX_SAFE_INTEGER;
 
+/** The counter whose number is the minute of the last backup. It expires with the longest life of a session. */
+export const backupHit = 'backup';
+
+const backupMemory = 400 * 86_400_000;
+
+/** Records that a backup was made. */
+export async function recordBackup(database: Kysely<Schema>, now: number): Promise<void> {
+  const row = { count: Math.floor(now / 60_000), expires_at: now + backupMemory };
+  await database
+    .insertInto('hit')
+    .values({ key: backupHit, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** What becomes of the sessions of a restored database: any of them may have ended since the backup. */
+export type RestoredSessions = 'keep' | 'end';
+
+/** A restore, as the first start after it decided. */
+export type Restore = {
+  /** The time from which issued messages count, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Number of sessions of the backup that were ended then. */
+  readonly ended: number;
+};
+
 /**
  * Refuses from now on what was issued before: a restored database does not know which messages and mailed links were used since the
  * backup.
  * @param now milliseconds since the epoch
+ * @param ended number of sessions that were ended because of it
  */
-export async function beginHistory(database: Kysely<Schema>, now: number): Promise<void> {
-  const row = { attempts: 0, used_at: now - (now % 1000), expires_at: now + nonceMemory };
+export async function beginHistory(
+  database: Kysely<Schema>,
+  now: number,
+  ended = 0,
+): Promise<void> {
+  const row = { attempts: ended, used_at: now - (now % 1000), expires_at: now + nonceMemory };
   await database.deleteFrom('email_token').execute();
   await database
     .insertInto('nonce')
@@ -29,14 +61,14 @@ export async function beginHistory(database: Kysely<Schema>, now: number): Promi
     .execute();
 }
 
-/** The time from which issued messages count, in milliseconds since the epoch; undefined without a restore in the last 25 hours. */
-export async function historyStart(database: Kysely<Schema>): Promise<number | undefined> {
+/** Finds the last restore; undefined without one in the last 25 hours. */
+export async function findRestore(database: Kysely<Schema>): Promise<Restore | undefined> {
   const row = await database
     .selectFrom('nonce')
-    .select('used_at')
+    .select(['used_at', 'attempts'])
     .where('hash', '=', historyNonce)
     .executeTakeFirst();
-  return row?.used_at ?? undefined;
+  return row?.used_at ? { at: row.used_at, ended: row.attempts } : undefined;
 }
 
 /**
@@ -49,15 +81,27 @@ export async function continueHistory(
   {
     now,
     logger,
-  }: { readonly now: () => number; readonly logger?: Pick<Logger, 'warn'> | undefined },
+    restoredSessions = 'keep',
+  }: {
+    readonly now: () => number;
+    readonly logger?: Pick<Logger, 'warn'> | undefined;
+    readonly restoredSessions?: RestoredSessions | undefined;
+  },
 ): Promise<number | undefined> {
   const copy = await open.copyId?.();
   if (copy === undefined) return undefined;
   const key = copyPrefix + copy;
   const known = () =>
     open.database.selectFrom('hit').select('key').where('key', 'like', `${copyPrefix}%`).execute();
-  const isKnown = (await known()).some((row) => row.key === key);
-  if (!isKnown) {
+  const before = await known();
+  if (!before.some((row) => row.key === key)) {
+    const isRestored = before.length > 0;
+    const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
+    // Before the copy is known: a start that fails in between does it again.
+    const ended =
+      isRestored && restoredSessions === 'end'
+        ? await endAllSessions(open.database, 'all', ending)
+        : 0;
     await open.exclusively(async (database) => {
       const { numDeletedRows } = await database
         .deleteFrom('hit')
@@ -71,12 +115,16 @@ export async function continueHistory(
         .execute();
       // None in a new database.
       if (numDeletedRows === 0n) return;
-      await beginHistory(database, now());
+      await beginHistory(database, now(), ended);
+      const sessions =
+        restoredSessions === 'end'
+          ? 'Its sessions were ended'
+          : 'Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session';
       logger?.warn(
-        {},
-        'this is another copy of the database: messages and mailed links from before this start are refused. Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session',
+        { ended },
+        `this is another copy of the database: messages and mailed links from before this start are refused. ${sessions}`,
       );
     });
   }
-  return historyStart(open.database);
+  return (await findRestore(open.database))?.at;
 }

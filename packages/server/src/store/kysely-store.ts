@@ -3,7 +3,7 @@ import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './describe-error.ts';
 import { deleteUser, forget } from './forget.ts';
-import { continueHistory } from './history.ts';
+import { continueHistory, type RestoredSessions } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -24,6 +24,14 @@ import { guard } from './statements.ts';
 import type { Store } from './store.ts';
 import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
+/** What a store needs to know when it opens. */
+export type StoreStart = {
+  readonly now?: (() => number) | undefined;
+  readonly logger?: Logger | undefined;
+  /** Default: `keep`. */
+  readonly restoredSessions?: RestoredSessions | undefined;
+};
+
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
  * closing the store closes it, and so does a failure here.
@@ -33,12 +41,12 @@ import { createFindAccount, createFindUnlinked, findUser, listUsers } from './us
 export async function createKyselyStore(
   open: OpenDatabase,
   name = 'The database',
-  { now = Date.now, logger }: { now?: () => number; logger?: Logger | undefined } = {},
+  { now = Date.now, ...start }: StoreStart = {},
 ): Promise<Store> {
   let since: number | undefined;
   try {
     await migrate(open);
-    since = await continueHistory(open, { now, logger });
+    since = await continueHistory(open, { now, ...start });
   } catch (cause) {
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });

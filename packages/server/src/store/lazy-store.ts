@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError } from '../common/auth-error.ts';
-import type { Logger } from '../common/logger.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { StoreStart } from './kysely-store.ts';
 import { observeStore } from './observe-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
@@ -12,7 +12,6 @@ export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
   readonly telemetry?: Telemetry | undefined;
-  readonly now?: () => number;
 };
 
 /**
@@ -84,11 +83,11 @@ export function createLazyStore(
 /** Selects the store of createAuth's options. A store of the adopter's own is open already. */
 export function selectStore(
   database: string | Store,
-  logger: Logger,
+  start: StoreStart,
   environment: LazyStoreEnvironment,
 ): ReturnType<typeof createLazyStore> {
   if (typeof database === 'string')
-    return createLazyStore(() => openStore(database, logger, environment.now), environment);
+    return createLazyStore(() => openStore(database, start), environment);
   environment.onOpen(database);
   const store = observeStore(database, environment.telemetry);
   return { store, open: () => database.ping() };

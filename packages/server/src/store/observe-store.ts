@@ -1,14 +1,15 @@
 import type { SessionEndReason } from '../common/kinds.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { backupHit } from './history.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
 /** Time that the number of sessions is good for, in milliseconds: counting very many takes a while. */
 const countLifetime = 60_000;
 
-/** Lets observers read how many sessions there are and how many calls wait. */
+/** Lets observers read how many sessions there are, when the last backup was made, and how many calls wait. */
 export function watchStore(
-  store: Pick<Store, 'countSessions' | 'waiting'>,
+  store: Pick<Store, 'countSessions' | 'findHit' | 'waiting'>,
   telemetry: Telemetry | undefined,
   idleSince: () => number,
 ): void {
@@ -25,6 +26,8 @@ export function watchStore(
     return counted;
   };
   telemetry?.watch({ name: 'sessions', labels: {}, read: count });
+  const backupAt = async () => ((await store.findHit(backupHit))?.count ?? 0) * 60;
+  telemetry?.watch({ name: 'backup-time', labels: {}, read: backupAt });
   telemetry?.watch({ name: 'store-queue', labels: {}, read: () => store.waiting() });
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from '../common/logger.ts';
 import { databaseName, describeError } from './describe-error.ts';
-import { createKyselyStore } from './kysely-store.ts';
+import { createKyselyStore, type StoreStart } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import { isPostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -40,15 +40,15 @@ export async function withDatabase<Result>(
 
 /**
  * Opens the database that a URL names and brings its schema up to date.
- * @param logger logs what happens to the database while it is open
+ * @param start its `logger` logs what happens to the database while it is open
  * @throws Error with the reason for an operator
  */
-export async function openStore(url: string, logger?: Logger, now = Date.now): Promise<Store> {
+export async function openStore(url: string, start: StoreStart = {}): Promise<Store> {
   let open: OpenDatabase;
   try {
-    open = await openDatabase(url, logger);
+    open = await openDatabase(url, start.logger);
   } catch (cause) {
     throw new Error(`${databaseName(url)} could not be opened: ${describeError(cause)}`, { cause });
   }
-  return createKyselyStore(open, databaseName(url), { logger, now });
+  return createKyselyStore(open, databaseName(url), start);
 }

@@ -124,8 +124,36 @@ function requireKnown(migrations: readonly MigrationState[], file: string): void
   throw new Error(`${file} was made by a newer version of Portico. Restore with that version.`);
 }
 
+/**
+ * Restores a backup into a database that is thrown away.
+ * @returns what was restored
+ * @throws Error when it cannot be restored
+ */
+export async function verifyBackup(
+  file: string,
+  now: number,
+): Promise<{ readonly users: number; readonly sessions: number }> {
+  const folder = mkdtempSync(join(dirname(file), '.portico-verify-'));
+  try {
+    return await withBackup(file, join(folder, 'portico.sqlite'), async (live) => {
+      await migrate(live);
+      await restoreSqlite(live, { keepSessions: true, isNew: true, now });
+      const { rows } = await sql<{ users: number; sessions: number }>`
+        select (select count(*) from main.users) as users,
+          (select count(*) from main.session where expires_at > ${now}) as sessions
+      `.execute(live.database);
+      return rows[0] ?? { users: 0, sessions: 0 };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Counts the sessions that restoring the attached backup would change. */
-export async function previewRestore(live: OpenDatabase, now: number): Promise<RestorePreview> {
+export async function previewRestore(
+  live: Pick<OpenDatabase, 'database'>,
+  now: number,
+): Promise<RestorePreview> {
   const { rows } = await sql<RestorePreview>`
     select
       (select count(*) from backup.session where expires_at > ${now}) as sessions,
@@ -155,7 +183,10 @@ export function restoreSqlite(
 ): Promise<void> {
   return live.exclusively(async (database) => {
     // A new database knows no nonce that was used since the backup.
-    if (isNew) await beginHistory(database, now);
+    if (isNew) {
+      const { sessions } = await previewRestore({ database }, now);
+      await beginHistory(database, now, keepSessions ? 0 : sessions);
+    }
     await sql`
     insert into main.audit (id, at, event, actor, user_id, account, provider, session_id)
       select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', user_id, account, provider, id

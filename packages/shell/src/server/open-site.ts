@@ -86,6 +86,7 @@ export function openAuth(
     secret: secrets,
     database: settings.database,
     ...server,
+    session: { restored: settings.restoredSessions, ...server.session },
     providers: [
       ...[
         siwe({ statement: config.statement ?? defaultStatement(config, origin) }),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { variableText } from '../../environment/environment-variables.ts';
 import { migrate } from '../../store/migrate.ts';
 import {
   previewRestore,
@@ -36,7 +37,9 @@ export const restore: Command = {
     return withBackup(backup, file, async (live) => {
       if (isNew) await migrate(live);
       else await requireMigrated(live);
-      const keepSessions = !options['end-sessions'];
+      // Nothing says which of them ended since, where the database is new.
+      const endsRestored = variableText(io.environment, 'RESTORED_SESSIONS') === 'end';
+      const keepSessions = !(options['end-sessions'] || (isNew && endsRestored));
       const now = io.now();
       const { sessions, revived, lost } = await previewRestore(live, now);
       const comeBack = isNew

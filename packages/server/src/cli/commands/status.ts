@@ -1,6 +1,6 @@
 import { whyNoWrites } from '../../health/health.ts';
 import { nodeState, siteStatus } from '../../health/instance-status.ts';
-import { historyStart } from '../../store/history.ts';
+import { findRestore, type Restore } from '../../store/history.ts';
 import { listInstances } from '../../store/kysely-store.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
@@ -18,16 +18,19 @@ export const status: Command = {
     'signing in fails there. A node is "failing" while an instance does not ask it. The command writes one row itself, and\n' +
     'says why where that fails. The exit code is 1 unless that works, an instance is ready, and every node answers one.',
   async run({ io }) {
-    const { rows, problem, restoredAt } = await withOperatorDatabase(io, async (open) => ({
+    const { rows, problem, restore } = await withOperatorDatabase(io, async (open) => ({
       rows: await listInstances(open.database),
       problem: await whyNoWrites({ countHits: createCountHits(open) }, io.now()),
-      restoredAt: await historyStart(open.database),
+      restore: await findRestore(open.database),
     }));
     const { instances, nodes, isWell } = siteStatus(rows, io.now());
     return {
       json: {
         database: { writes: problem === undefined, ...(problem !== undefined && { problem }) },
-        ...(restoredAt !== undefined && { restoredAt: new Date(restoredAt).toISOString() }),
+        ...(restore !== undefined && {
+          restoredAt: new Date(restore.at).toISOString(),
+          restoredSessionsEnded: restore.ended,
+        }),
         instances: instances.map(toJson),
         nodes,
       },
@@ -35,12 +38,7 @@ export const status: Command = {
         ...(problem === undefined
           ? []
           : [`The database takes no writes: ${problem}. Instances cannot report meanwhile.`, '']),
-        ...(restoredAt === undefined
-          ? []
-          : [
-              `The database was restored at ${new Date(restoredAt).toISOString()}: messages from before are refused.`,
-              '',
-            ]),
+        ...(restore === undefined ? [] : [describeRestore(restore), '']),
         instances.length === 0
           ? 'No instance has been seen within the last hour.'
           : table(
@@ -63,3 +61,11 @@ export const status: Command = {
     };
   },
 };
+
+function describeRestore({ at, ended }: Restore): string {
+  const sessions =
+    ended === 0
+      ? 'No session of the backup was ended for it: portico sessions end --all does.'
+      : `${ended} session${ended === 1 ? '' : 's'} of the backup ended.`;
+  return `The database was restored at ${new Date(at).toISOString()}: messages from before are refused. ${sessions}`;
+}

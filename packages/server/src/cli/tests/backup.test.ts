@@ -8,6 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databases } from '@portico/testing/database/databases';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { alice, signIn } from '@portico/testing/server/sign-message';
@@ -15,6 +17,7 @@ import { startInstance } from '@portico/testing/server/start-instance';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMetrics } from '../../telemetry/metrics.ts';
 
 /** A site's database file, made by a site that has stopped. */
 async function stoppedSite() {
@@ -71,6 +74,44 @@ test('the copy is readable by its owner only, and its path is printed', async ()
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({ file: target, bytes: statSync(target).size });
   expect(statSync(target).mode & 0o777).toBe(0o600);
+});
+
+test('--verify restores the copy elsewhere, and says what is in it', async () => {
+  const { folder, environment } = await stoppedSite();
+  const target = join(folder, 'copy.sqlite');
+  const now = () => Date.parse('2026-03-02T12:00:00Z');
+  const run = await runCommand(['backup', '--verify', '--to', target], environment, { now });
+  expect([run.code, run.stderr]).toEqual([0, '']);
+  expect(run.stdout).toMatch(/bytes\)\.\nIt can be restored: 1 users, 1 sessions\.\n$/);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.portico'))).toEqual([]);
+  // What integrity_check does not see: a table that is missing.
+  const database = new DatabaseSync(environment.DATABASE_URL.slice('file:'.length));
+  database.exec('DROP TABLE refusal');
+  database.close();
+  const broken = await runCommand(['backup', target, '--force', '--verify'], environment, { now });
+  expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('refusal')]);
+});
+
+test.each(databases)('the time of the last backup is a metric: %s', async (_, create) => {
+  const url = await create();
+  const metrics = createMetrics();
+  const { auth, clock } = await createTestAuth({ database: url, observers: [metrics] });
+  onTestFinished(() => auth.close());
+  await auth.ready();
+  const read = async () =>
+    /^portico_backup_timestamp_seconds (\d+)$/m.exec(await metrics.text())?.[1];
+  expect(await read()).toBe('0');
+  const environment = { DATABASE_URL: url };
+  for (const hours of [1, 2]) {
+    const now = () => clock.now + hours * 3_600_000;
+    const run = await runCommand(['backup', '--record'], environment, { now });
+    expect([run.code, run.stdout]).toEqual([0, 'Recorded that a backup was made.\n']);
+    expect(await read()).toBe(String(now() / 1000));
+  }
+  if (!url.startsWith('file:')) return;
+  const now = () => clock.now + 3 * 3_600_000;
+  await runCommand(['backup', join(temporaryFolder(), 'copy')], environment, { now });
+  expect(await read()).toBe(String(now() / 1000));
 });
 
 test('an existing file is replaced only with --force', async () => {

@@ -56,6 +56,8 @@ test.each([
   { words: ['migrate', '--status', '--dry-run'] },
   { words: ['forget'] },
   { words: ['backup'] },
+  { words: ['backup', 'a', '--to', 'b'] },
+  { words: ['backup', 'a', '--record'] },
   { words: ['backup', 'a', 'b'] },
   { words: ['sessions', 'list', 'vitalik.eth'] },
   { words: ['sessions', 'list', '0x123'] },
