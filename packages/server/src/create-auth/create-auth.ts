@@ -13,7 +13,7 @@ import { orSignIn } from '../http/or-sign-in.ts';
 import type { GuardedRequest } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
-import { type AuthProvider, observeMails, type WithWallet } from '../providers/provider.ts';
+import { type AuthProvider, observeProviders, type WithWallet } from '../providers/provider.ts';
 import { type OwnData, readOwnData } from '../routes/accounts.ts';
 import { type AuthContext, rememberContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
@@ -186,11 +186,8 @@ export function createAuth(options: AuthOptions): Auth {
       stopHeartbeat = startHeartbeat(opened, { ...environment, ...options.instance });
     }
   };
-  const { store, open } = selectStore(
-    options.database,
-    { logger, now, restoredSessions: restored },
-    { onOpen, telemetry },
-  );
+  const start = { logger, now, restoredSessions: restored };
+  const { store, open } = selectStore(options.database, start, { onOpen, telemetry });
   watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
   watchHealth(health, telemetry);
@@ -204,9 +201,7 @@ export function createAuth(options: AuthOptions): Auth {
       isKnown: async (account) => (await store.findAccount(account)) !== undefined,
     }),
   );
-  const providers = new Map(
-    options.providers.map((provider) => [provider.id, observeMails(provider, telemetry)]),
-  );
+  const providers = observeProviders(options.providers, telemetry);
   const limits = createRateLimits(store, now);
   const isPage = (claimed: string | null) =>
     claimed === origin || trustedOrigins.has(claimed ?? '');

@@ -26,7 +26,7 @@ export type Settings = {
   readonly stopDelay: number;
   /** The least level that is logged. */
   readonly logLevel: 'info' | 'warn' | 'error';
-  /** What becomes of the sessions of a restored database. */
+  /** The choice for the sessions of a restored database. */
   readonly restoredSessions: 'keep' | 'end';
   /** The admins; empty where there are none. */
   readonly admins: readonly string[];

@@ -95,12 +95,22 @@ export type EmailProvider = ProviderBase & {
   close(): void;
 };
 
-/** Counts the mails of a provider. */
-export function observeMails<Provider extends AuthProvider>(
-  provider: Provider,
+/** Returns the providers by their ids, with their mails counted. */
+export function observeProviders(
+  providers: readonly AuthProvider[],
   telemetry: Telemetry | undefined,
-): Provider {
-  if (telemetry === undefined || provider.type !== 'email') return provider;
+): ReadonlyMap<string, AuthProvider> {
+  return new Map(
+    providers.map((provider) => [
+      provider.id,
+      telemetry !== undefined && provider.type === 'email'
+        ? observeMails(provider, telemetry)
+        : provider,
+    ]),
+  );
+}
+
+function observeMails(provider: EmailProvider, telemetry: Telemetry): EmailProvider {
   const observe = async (sending: Promise<'sent' | 'no-mailbox'>) => {
     const count = (result: 'sent' | 'no-mailbox' | 'failed') =>
       telemetry.count({ name: 'mail', provider: provider.id, result });
@@ -110,7 +120,7 @@ export function observeMails<Provider extends AuthProvider>(
   const { send, notify } = provider;
   return {
     ...provider,
-    send: (link: SignInLink) => observe(send(link)),
-    notify: (notice: NoticeMail) => observe(notify(notice)),
+    send: (link) => observe(send(link)),
+    notify: (notice) => observe(notify(notice)),
   };
 }

@@ -30,7 +30,7 @@ export async function recordBackup(database: Kysely<Schema>, now: number): Promi
     .execute();
 }
 
-/** What becomes of the sessions of a restored database: any of them may have ended since the backup. */
+/** The choice for the sessions of a restored database: any of them may have ended since the backup. */
 export type RestoredSessions = 'keep' | 'end';
 
 /** A restore, as the first start after it decided. */

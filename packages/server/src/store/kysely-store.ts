@@ -24,7 +24,7 @@ import { guard } from './statements.ts';
 import type { Store } from './store.ts';
 import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
-/** What a store needs to know when it opens. */
+/** The options of a store that opens. */
 export type StoreStart = {
   readonly now?: (() => number) | undefined;
   readonly logger?: Logger | undefined;

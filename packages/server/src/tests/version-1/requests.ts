@@ -16,7 +16,7 @@ export type RecordedRequest = {
   readonly answer: unknown;
 };
 
-/** What a version leaves to the next one: the rows of its database, and the requests that open pages are about to send. */
+/** The state that a version leaves to the next one: the rows of its database, and the requests that open pages are about to send. */
 export type RecordedVersion = {
   /** Its newest migration. */
   readonly migration: string;
