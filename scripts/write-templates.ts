@@ -1,7 +1,9 @@
-// Copies the examples into the built package create-portico, whose templates they are: `npm run build -w create-portico`.
+// Copies the examples and what guides write into the built package create-portico, whose templates they are: `npm run build -w create-portico`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addKinds } from '../packages/create/src/add/add-kinds.ts';
 import { kinds } from '../packages/create/src/kinds.ts';
+import { readGuideSteps } from '../packages/create/src/templates.ts';
 import { root, sourceFiles } from './repository.ts';
 
 const folder = join(root, 'packages/create/dist/templates');
@@ -13,3 +15,9 @@ for (const { example } of Object.values(kinds)) {
   ]);
   writeFileSync(join(folder, `${example}.json`), JSON.stringify(Object.fromEntries(files)));
 }
+const guides = new Set(Object.values(addKinds).flatMap((kind) => kind.guides));
+const steps = [...guides].map((guide) => [
+  guide,
+  readGuideSteps(guide).filter(({ kind }) => kind !== 'commands'),
+]);
+writeFileSync(join(folder, 'guides.json'), JSON.stringify(Object.fromEntries(steps)));

@@ -3,11 +3,13 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { waitForExit } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
+import { applyEdit } from '../../packages/create/src/add/apply-edit.ts';
+import { type GuideStep, readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import type { Guide } from './guides.ts';
 import {
   commandsOf,
+  handSteps,
   handwrittenLines,
-  readGuide,
   withPackedPackages,
   withPeers,
 } from './read-guide.ts';
@@ -72,7 +74,8 @@ async function follow(
   const terminal = { machine, note: join(folder, '.at') };
   const steps = readGuide(markdown);
   const servers = Object.values(guide.servers).flatMap(({ commands }) => commands);
-  const written = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
+  const byHand = handSteps(steps);
+  const written = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
   const missing = servers.filter((command) => !written.includes(command));
   if (missing.length > 0)
     throw new Error(`The text does not start the site: ${missing.join(', ')}`);
@@ -81,10 +84,8 @@ async function follow(
     await type(['npm install', 'npm run build'], folder, terminal);
   }
   for (const step of steps) {
-    if (step.kind === 'file') {
-      const path = join(state.folder, step.path);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, step.code);
+    if (step.kind !== 'commands') {
+      if (byHand.includes(step)) await writeByHand(step, state.folder);
       continue;
     }
     const commands = commandsOf(step.code)
@@ -93,6 +94,18 @@ async function follow(
       .map((command) => withPeers(command, peers));
     if (commands.length > 0) state.folder = await type(commands, state.folder, terminal);
   }
+}
+
+async function writeByHand(
+  step: Exclude<GuideStep, { kind: 'commands' }>,
+  folder: string,
+): Promise<void> {
+  const path = join(folder, step.kind === 'file' ? step.path : step.edit.path);
+  await mkdir(dirname(path), { recursive: true });
+  if (step.kind === 'file') return writeFile(path, step.code);
+  const text = applyEdit(await readFile(path, 'utf8'), step.edit);
+  if (text === undefined) throw new Error(`${path} has no place for:\n${step.edit.code}`);
+  await writeFile(path, text);
 }
 
 /** Types commands into a shell and returns the folder that it is in afterwards. */

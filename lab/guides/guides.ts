@@ -61,6 +61,15 @@ export const guides: Readonly<Record<string, Guide>> = {
       production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
     },
   },
+  'vite-express': {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
+      production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
+    },
+  },
+  hono: { before: true, servers: { production: { commands: ['npm start'], origin: local } } },
+  express: { before: true, servers: { production: { commands: ['npm start'], origin: local } } },
   'start-a-product': {
     connectButton: true,
     servers: { production: { commands: ['npx portico start'], origin: local } },

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import { guides } from './guides.ts';
 import {
   commandsOf,
+  handSteps,
   handwrittenLines,
   oldestNode,
-  readGuide,
   unnamedFiles,
   withPackedPackages,
 } from './read-guide.ts';
@@ -31,27 +32,6 @@ shown();
 \`\`\`
 `;
 
-test('reads commands and files in their order, and leaves what is only shown', () => {
-  expect(readGuide(guide)).toEqual([
-    { kind: 'commands', code: 'npm create thing@1.2.3 my-app   # once\ncd my-app\n' },
-    {
-      kind: 'file',
-      path: 'src/auth.ts',
-      code: 'export const a = 1;\n\nexport const b = 2;\n',
-    },
-  ]);
-});
-
-test.each(['/etc/passwd', '../other/file.ts', 'src/../../file.ts'])('refuses %s', (path) => {
-  expect(() => readGuide(`\`\`\`ts ${path}\n\`\`\`\n`)).toThrow('outside of the project');
-});
-
-test('takes a path with dots and brackets', () => {
-  expect(readGuide('```ts src/pages/[...auth].ts\na\n```\n')).toEqual([
-    { kind: 'file', path: 'src/pages/[...auth].ts', code: 'a\n' },
-  ]);
-});
-
 test('commands have no comments, and one that goes on is one', () => {
   const block = '# First\nnpm install a \\\n  b\n\necho "a#b" # then\n';
   expect(commandsOf(block)).toEqual(['npm install a    b', 'echo "a#b"']);
@@ -59,6 +39,26 @@ test('commands have no comments, and one that goes on is one', () => {
 
 test('counts what is typed: commands, and lines that are not blank', () => {
   expect(handwrittenLines(readGuide(guide))).toBe(4);
+});
+
+test('what add writes is not typed, but what is left to do by hand is', () => {
+  const text = `\`\`\`sh\nnpx create-portico@latest add next\n\`\`\`\n\n${guide}
+By hand, in \`src/app.ts\`, after \`a\`:
+
+\`\`\`ts
+one();
+two();
+\`\`\`
+`;
+  expect(handwrittenLines(readGuide(text))).toBe(5);
+  expect(handSteps(readGuide(text))).toHaveLength(1);
+  expect(handSteps(readGuide(guide))).toHaveLength(1);
+});
+
+test('add runs from its tarball, with the others', () => {
+  expect(withPackedPackages('npx create-portico@latest add next', (name) => `/p/${name}.tgz`)).toBe(
+    'npx --yes --package /p/create.tgz create-portico add next --packages /p --yes',
+  );
 });
 
 test('installs our packages from their files, with what they share', () => {

@@ -1,28 +1,7 @@
-/** One thing that a reader of a guide does. */
-export type GuideStep =
-  /** Types commands into one terminal. */
-  | { readonly kind: 'commands'; readonly code: string }
-  /** Writes a whole file; `path` is relative to where the terminal is. */
-  | { readonly kind: 'file'; readonly path: string; readonly code: string };
+import type { GuideStep } from '../../packages/create/src/add/guide-steps.ts';
 
 /** Fenced blocks: a language, and the path of the file that it is, if any. */
 const fenced = /^```(\S+)(?: (\S+))?\n(.*?)^```$/gms;
-
-/**
- * The steps of a guide in the order of its text. A block `sh` is typed, a block with a path is a file, and any other block is
- * only shown.
- * @throws Error for a path that leads out of the project
- */
-export function readGuide(markdown: string): readonly GuideStep[] {
-  return [...markdown.matchAll(fenced)].flatMap(([, language, path, code = '']): GuideStep[] => {
-    if (path !== undefined) {
-      if (/^\/|(?:^|\/)\.\.(?:\/|$)/.test(path))
-        throw new Error(`${path} is outside of the project`);
-      return [{ kind: 'file', path, code }];
-    }
-    return language === 'sh' ? [{ kind: 'commands', code }] : [];
-  });
-}
 
 /** Files whose path a reader does not see: renderers leave out what is behind the language of a block, so the line above has it. */
 export function unnamedFiles(markdown: string): readonly string[] {
@@ -54,16 +33,29 @@ export function oldestNode(markdown: string): string {
   return `${stated[1]}.0`;
 }
 
+/** The command that writes what the text shows, so that no one types it. */
+const addCommand = /^npx create-portico@latest add\b/;
+
+/** Returns the files and edits that a reader makes by hand: all of a text that does not call `create-portico add`, else what it leaves. */
+export function handSteps(steps: readonly GuideStep[]): readonly GuideStep[] {
+  const usesAdd = steps.some(
+    ({ kind, ...step }) =>
+      kind === 'commands' &&
+      'code' in step &&
+      commandsOf(step.code).some((one) => addCommand.test(one)),
+  );
+  return steps.filter((step) => step.kind !== 'commands' && (step.isByHand || !usesAdd));
+}
+
 /** How many lines a reader types: commands, and the lines of files that are not blank. */
 export function handwrittenLines(steps: readonly GuideStep[]): number {
-  return steps.reduce(
-    (sum, { kind, code }) =>
-      sum +
-      (kind === 'commands'
-        ? commandsOf(code).length
-        : code.split('\n').filter((line) => line.trim() !== '').length),
-    0,
-  );
+  const commands = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
+  const written = handSteps(steps).flatMap((step) => {
+    if (step.kind === 'commands') return [];
+    const code = step.kind === 'file' ? step.code : step.edit.code;
+    return code.split('\n').filter((line) => line.trim() !== '');
+  });
+  return commands.length + written.length;
 }
 
 /** What the packages need of each other, by the registry: those that come with each. */
@@ -82,6 +74,11 @@ const ownPackage = /@portico\/(\w+)(?=\s|$)/g;
  * @param tarballOf the packed file of a package by its name after `@portico/`
  */
 export function withPackedPackages(command: string, tarballOf: (name: string) => string): string {
+  if (addCommand.test(command)) {
+    const folder = tarballOf('').replace(/\/\.tgz$/, '');
+    const words = command.replace(/^npx create-portico@latest /, '');
+    return `npx --yes --package ${tarballOf('create')} create-portico ${words} --packages ${folder} --yes`;
+  }
   if (!/^npm (?:install|i|add) /.test(command) || command.search(ownPackage) === -1) return command;
   const named = [...command.matchAll(ownPackage)].map(([, name = '']) => name);
   const others = new Set(named.flatMap((name) => needs[name] ?? []));
@@ -89,8 +86,10 @@ export function withPackedPackages(command: string, tarballOf: (name: string) =>
   return [packed, ...[...others].filter((name) => !named.includes(name)).map(tarballOf)].join(' ');
 }
 
-/** Returns the command that installs viem with these versions in place of its own; another command as it is. */
+/** Returns the command that installs viem with these versions in place of its own, or after `add`; another command as it is. */
 export function withPeers(command: string, peers: readonly string[]): string {
+  if (peers.length > 0 && / create-portico add /.test(command))
+    return `${command} && npm install ${peers.join(' ')}`;
   const installed = / viem@[\d.]+/;
   if (peers.length === 0 || !installed.test(command)) return command;
   return [command.replace(installed, ''), ...peers].join(' ');

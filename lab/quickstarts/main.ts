@@ -11,10 +11,11 @@ import {
   createCleanEnvironment,
 } from '@portico/testing/packages/clean-environment';
 import { waitForExit } from '@portico/testing/process/child';
+import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import { root } from '../../scripts/repository.ts';
 import { type FollowedGuide, followGuide } from '../guides/follow.ts';
 import { guides } from '../guides/guides.ts';
-import { commandsOf, handwrittenLines, readGuide } from '../guides/read-guide.ts';
+import { commandsOf, handwrittenLines } from '../guides/read-guide.ts';
 import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;
@@ -102,7 +103,7 @@ async function byGuide(name: string, { packed }: CleanEnvironment) {
   if (followed.error !== undefined) throw new Error(followed.error);
   await tryFollowedGuides([followed], join(folder, 'followed.json'), [`${name} production`]);
   const steps = readGuide(markdown);
-  const commands = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
+  const commands = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
   return { commands: commands.length, lines: handwrittenLines(steps) - commands.length };
 }
 

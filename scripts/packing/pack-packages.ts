@@ -58,6 +58,7 @@ export async function copyTarballs(folder: string): Promise<void> {
       root,
       inputs: [
         ...publishedPackages(),
+        'docs/guides',
         'examples',
         'scripts',
         'LICENSE',

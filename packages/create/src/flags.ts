@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addKindNames } from './add/add-kinds.ts';
 import {
   AnswerError,
   type Answers,
@@ -16,6 +17,8 @@ export type CommandLine = {
   readonly version: boolean;
   /** Questions without a flag take their defaults. */
   readonly yes: boolean;
+  /** The kind to add to the current folder, empty to find it out; undefined for a new site. */
+  readonly add: string | undefined;
   /** The folder to write, as given. */
   readonly folder: string | undefined;
   /** A folder with tarballs of the packages, as it was given. */
@@ -41,17 +44,24 @@ const answerOptions = Object.fromEntries(
 export function readFlags(words: readonly string[]): CommandLine {
   const { values, positionals } = parse(words);
   const given: Readonly<Record<string, unknown>> = values;
-  if (positionals.length > 1)
+  const isAdd = positionals[0] === 'add';
+  if (isAdd && positionals.length > 2)
+    throw new AnswerError(`add takes one kind, and these are ${positionals.length - 1}.`);
+  if (!isAdd && positionals.length > 1)
     throw new AnswerError(`One folder is written at a time, and these are ${positionals.length}.`);
   const answers = answerNames.flatMap((name) => {
     const text = given[answerFlags[name].flag];
     return typeof text === 'string' ? [[name, answerFlags[name].read(text)]] : [];
   });
+  const [unused] = Object.keys(given).filter((flag) => flag in answerOptions);
+  if (isAdd && unused !== undefined)
+    throw new AnswerError(`--${unused} is for new sites: change the files that add writes.`);
   return {
+    add: isAdd ? (positionals[1] ?? '') : undefined,
     help: values.help ?? false,
     version: values.version ?? false,
     yes: values.yes ?? false,
-    folder: positionals[0],
+    folder: isAdd ? undefined : positionals[0],
     packages: values.packages,
     answers: Object.fromEntries(answers),
   };
@@ -81,9 +91,12 @@ function flagProblem(message: string): string {
 /** The text of `--help`. */
 export const help = `npm create portico@latest [folder] -- [options]
 create-portico [folder] [options]
+create-portico add [kind] [--packages <folder>] [--yes]
 
 Writes a site with wallet sign-in, sessions, a guarded page, tests and a
-Dockerfile into a new folder.
+Dockerfile into a new folder; or adds sign-in to the project in this folder,
+after it showed what it would write. Kinds of projects, found out by default:
+${indented(addKindNames)}
 
   --name <text>          what people read                        (of the folder)
   --kind <kind>                                                  (site)

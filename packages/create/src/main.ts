@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { run } from './run.ts';
@@ -18,4 +19,15 @@ process.exitCode = await run(process.argv.slice(2), {
   printError: (line) => stderr.write(`${line}\n`),
   packedFolder: packedFolder(),
   createSecret: () => randomBytes(32).toString('hex'),
+  execute,
 });
+
+function execute([command = '', ...words]: readonly string[]): Promise<number> {
+  const isWindows = process.platform === 'win32';
+  return new Promise((resolve, reject) => {
+    // npm and others are scripts of a shell there.
+    const child = spawn(command, words, { stdio: 'inherit', shell: isWindows });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

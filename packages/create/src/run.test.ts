@@ -67,6 +67,7 @@ function create(
     printError: (line) => errors.push(line),
     packedFolder,
     createSecret: () => 'x'.repeat(64),
+    execute: async () => 0,
   });
 }
 

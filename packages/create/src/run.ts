@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { addToProject } from './add/add.ts';
 import { AnswerError, type Answers, answerFlags } from './answers.ts';
 import { ownPackages } from './files/manifest.ts';
 import { slug } from './files/readme.ts';
@@ -30,6 +31,8 @@ export type Io = {
   /** Folder with packed packages, in a clone. */
   readonly packedFolder: string | undefined;
   readonly createSecret: () => string;
+  /** Runs a command in the current folder, and resolves with its exit code. */
+  readonly execute: (command: readonly string[]) => Promise<number>;
 };
 
 /**
@@ -43,6 +46,14 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     if (line.version) return print(io, io.version);
     const packages = line.packages === undefined ? io.packedFolder : resolve(io.cwd, line.packages);
     if (packages === undefined && !io.isReleased) throw new AnswerError(notReleased);
+    if (line.add !== undefined)
+      return await addToProject({
+        ...io,
+        folder: io.cwd,
+        kind: line.add || undefined,
+        packages,
+        yes: line.yes,
+      });
     checkAnswers(line.answers);
     if (line.folder !== undefined) checkFolder(resolve(io.cwd, line.folder));
     const answers = await answer(line, io);

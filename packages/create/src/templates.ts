@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type GuideStep, readGuide } from './add/guide-steps.ts';
 
 /** Text files by their path, relative to a folder, with slashes. */
 export type Files = Readonly<Record<string, string>>;
@@ -21,6 +22,16 @@ export function readTemplate(example: string): Files {
   if (!import.meta.url.endsWith('.ts'))
     return JSON.parse(readFileSync(new URL(`templates/${example}.json`, import.meta.url), 'utf8'));
   return readFolder(fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url)));
+}
+
+/** The steps of a guide. The built package has those of all kinds in one JSON file; in a checkout they are read from the text. */
+export function readGuideSteps(guide: string): readonly GuideStep[] {
+  if (!import.meta.url.endsWith('.ts'))
+    return JSON.parse(readFileSync(new URL('templates/guides.json', import.meta.url), 'utf8'))[
+      guide
+    ];
+  const file = new URL(`../../../docs/guides/${guide}.md`, import.meta.url);
+  return readGuide(readFileSync(file, 'utf8'));
 }
 
 /** Reads all text files below a folder, except the output of tools. */

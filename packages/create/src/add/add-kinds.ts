@@ -1,0 +1,90 @@
+/** The files and the dependencies of a project. */
+export type Project = {
+  /** Returns the text of a file, or undefined. */
+  readonly read: (path: string) => string | undefined;
+  /** Returns the version of a package that the project has: the installed one, else what `package.json` asks for. */
+  readonly version: (name: string) => string | undefined;
+};
+
+/** A kind of project that Portico can be added to. */
+export type AddKind = {
+  /** Guides of `docs/guides`; a file of a later one stands in place of an earlier one's. */
+  readonly guides: readonly string[];
+  /** Packages that tell it, all of them; none for what has to be named. */
+  readonly packages: readonly string[];
+  /** One of these files exists. */
+  readonly files?: readonly string[];
+  /** The file that an edit of the guide is meant for, wherever the project has it. */
+  readonly entry?: { readonly path: string; readonly contains: string };
+};
+
+const nextFiles = (folder: string) => ['.tsx', '.jsx', '.js'].map((ending) => `${folder}${ending}`);
+
+/** Every kind, what is more special first: the first that fits is the project's. */
+export const addKinds = {
+  next: {
+    guides: ['next'],
+    packages: ['next'],
+    files: [...nextFiles('app/layout'), ...nextFiles('src/app/layout')],
+  },
+  'next-pages': { guides: ['next-pages'], packages: ['next'] },
+  'react-router': { guides: ['react-router'], packages: ['@react-router/dev'] },
+  astro: { guides: ['astro'], packages: ['astro'] },
+  sveltekit: { guides: ['sveltekit'], packages: ['@sveltejs/kit'] },
+  'vite-express': {
+    guides: ['vite', 'vite-express'],
+    packages: ['vite', 'react', 'express'],
+  },
+  'vite-hono': { guides: ['vite'], packages: ['vite', 'react'] },
+  hono: {
+    guides: ['hono'],
+    packages: ['hono'],
+    entry: { path: 'src/index.ts', contains: 'new Hono()' },
+  },
+  express: {
+    guides: ['express'],
+    packages: ['express'],
+    entry: { path: 'server.ts', contains: 'express()' },
+  },
+  request: { guides: ['request-response'], packages: [] },
+} as const satisfies Readonly<Record<string, AddKind>>;
+
+/** The name of a kind, as `add` takes it. */
+export type AddKindName = keyof typeof addKinds;
+
+/** Every name, in the order in which they are tried. */
+export const addKindNames = Object.keys(addKinds) as readonly AddKindName[];
+
+/** Returns the kind of a project, or undefined for one that has to be named. */
+export function detectKind({ read, version }: Project): AddKindName | undefined {
+  return addKindNames.find((name) => {
+    const { packages, files }: AddKind = addKinds[name];
+    const hasPackages = packages.every((one) => version(one) !== undefined);
+    const hasFile = files === undefined || files.some((path) => read(path) !== undefined);
+    return packages.length > 0 && hasPackages && hasFile;
+  });
+}
+
+const entryNames = ['index', 'server', 'app', 'main'].flatMap((name) =>
+  ['.ts', '.mts', '.js', '.mjs'].map((ending) => `${name}${ending}`),
+);
+
+/**
+ * Returns the path in the project of a path in the guide: below `src` for a Next site that has it, and the file of an entry
+ * wherever it is.
+ */
+export function placePath(kind: AddKind, { read }: Project): (path: string) => string {
+  const { entry, guides } = kind;
+  const isInSrc =
+    guides.some((guide) => guide.startsWith('next')) &&
+    ['app/layout', 'pages/_app', 'pages/index'].some((path) =>
+      nextFiles(`src/${path}`).some((one) => read(one) !== undefined),
+    );
+  const found = entryNames
+    .flatMap((name) => [`src/${name}`, name])
+    .find((path) => entry && read(path)?.includes(entry.contains));
+  return (path) => {
+    if (path === entry?.path) return found ?? path;
+    return isInSrc && /^(?:app|lib|pages|proxy)\b/.test(path) ? `src/${path}` : path;
+  };
+}

@@ -1,0 +1,176 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { confirm } from '@clack/prompts';
+import { AnswerError } from '../answers.ts';
+import { vendorFolder } from '../files/manifest.ts';
+import type { Terminal } from '../questions.ts';
+import { readGuideSteps } from '../templates.ts';
+import { findTarballs } from '../write-site.ts';
+import {
+  type AddKind,
+  type AddKindName,
+  addKindNames,
+  addKinds,
+  detectKind,
+  type Project,
+  placePath,
+} from './add-kinds.ts';
+import type { GuideStep } from './guide-steps.ts';
+import { installCommand, packageManager, withTarballs } from './package-manager.ts';
+import { type Plan, planSteps } from './plan.ts';
+import { showChange } from './show-change.ts';
+import { describeVersions } from './versions.ts';
+
+/** What `add` was called with. */
+export type AddOptions = {
+  /** The project's folder. */
+  readonly folder: string;
+  readonly kind: string | undefined;
+  /** A folder with tarballs of the packages; undefined for the registry's. */
+  readonly packages: string | undefined;
+  readonly yes: boolean;
+  /** The release that the project gets. */
+  readonly version: string;
+  readonly terminal: Terminal | undefined;
+  readonly print: (line: string) => void;
+  readonly createSecret: () => string;
+  /** Runs a command in the project's folder, and resolves with its exit code. */
+  readonly execute: (command: readonly string[]) => Promise<number>;
+};
+
+/**
+ * Adds Portico to a project: prints the plan, and writes it after a yes.
+ * @returns the exit code: 0, also where nothing was to do, 130 after Ctrl+C, or that of the installation
+ * @throws AnswerError for a project that it does not take; nothing is written then
+ */
+export async function addToProject(options: AddOptions): Promise<number> {
+  const { folder, print, terminal, yes } = options;
+  const project = openProject(folder);
+  const name = chooseKind(options.kind, project);
+  const kind: AddKind = addKinds[name];
+  const manager = packageManager(project.read);
+  print([name, manager.name, ...describeVersions(project)].join(' · '));
+  const steps = withAnswers(kind.guides.flatMap(readGuideSteps), options);
+  const place = placePath(kind, project);
+  const plan = planSteps(
+    replaceFiles(steps).map((step) => moveStep(step, place)),
+    project.read,
+  );
+  const { changes, leftovers } = withTarballs(plan, { ...options, manager });
+  for (const change of changes) print(`\n${showChange(change)}`);
+  for (const { sentence, code } of leftovers)
+    print(`\nBy hand. ${sentence}\n\n${code.replace(/^(?=.)/gm, '    ')}`);
+  if (changes.length === 0) return say(print, '\nNothing to write: it is all there.');
+  if (!yes && terminal === undefined)
+    return say(print, '\nNothing was written: --yes writes it, after -- if npm runs this.');
+  if (!yes && terminal) {
+    const message = `Write ${changes.length} files and run ${installCommand(manager).join(' ')}?`;
+    const answer = await confirm({ ...terminal, message });
+    if (answer !== true) {
+      print('Nothing was written.');
+      return answer === false ? 0 : 130;
+    }
+  }
+  writePlan(folder, { changes, leftovers });
+  copyTarballs(options, changes);
+  const command = installCommand(manager);
+  print(`\n${command.join(' ')}`);
+  const code = await options.execute(command);
+  print(code === 0 ? `\n${nextSteps}` : `\n${command.join(' ')} ended with ${code}.`);
+  return code;
+}
+
+const nextSteps =
+  'Start the site and open /vault: it asks to sign in. npx portico doctor checks the rest.';
+
+function say(print: AddOptions['print'], text: string): number {
+  print(text);
+  return 0;
+}
+
+/** @throws AnswerError without a `package.json` */
+function openProject(folder: string): Project {
+  const read = (path: string) => {
+    const file = join(folder, path);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  const text = read('package.json');
+  if (text === undefined)
+    throw new AnswerError(
+      'There is no package.json here: run this in a project, or npm create portico for a new one.',
+    );
+  const manifest = JSON.parse(text);
+  const asked: Readonly<Record<string, string>> = {
+    ...manifest.devDependencies,
+    ...manifest.dependencies,
+  };
+  const version = (name: string) => {
+    if (asked[name] === undefined) return undefined;
+    const installed = read(`node_modules/${name}/package.json`);
+    return installed === undefined ? asked[name] : (JSON.parse(installed).version as string);
+  };
+  return { read, version };
+}
+
+/** @throws AnswerError for a name that there is not, and where none fits */
+function chooseKind(named: string | undefined, project: Project): AddKindName {
+  const name =
+    named === undefined ? detectKind(project) : addKindNames.find((one) => one === named);
+  if (name !== undefined) return name;
+  const known = addKindNames.join(', ');
+  throw new AnswerError(
+    named === undefined
+      ? `This is no framework that add knows: name one of ${known}.`
+      : `There is no kind "${named}": choose one of ${known}.`,
+  );
+}
+
+/** Fills in what differs between two sites: a secret. */
+function withAnswers(
+  steps: readonly GuideStep[],
+  { createSecret, version }: AddOptions,
+): readonly GuideStep[] {
+  const fill = (code: string) =>
+    code
+      .replaceAll('AUTH_SECRET=…', `AUTH_SECRET=${createSecret()}`)
+      .replace(/("@portico\/\w+": )"latest"/g, `$1"${version}"`);
+  return steps.map((step) =>
+    step.kind === 'edit' ? { ...step, edit: { ...step.edit, code: fill(step.edit.code) } } : step,
+  );
+}
+
+/** Leaves out files and fields that a later guide has, too. */
+function replaceFiles(steps: readonly GuideStep[]): readonly GuideStep[] {
+  const whole = (step: GuideStep) => {
+    if (step.kind === 'file') return step.path;
+    return step.kind === 'edit' && step.edit.place === 'fields' ? step.edit.path : undefined;
+  };
+  return steps.filter((step, index) => {
+    const path = whole(step);
+    return path === undefined || !steps.slice(index + 1).some((later) => whole(later) === path);
+  });
+}
+
+function moveStep(step: GuideStep, place: (path: string) => string): GuideStep {
+  if (step.kind === 'file') return { ...step, path: place(step.path) };
+  if (step.kind === 'commands') return step;
+  return { ...step, edit: { ...step.edit, path: place(step.edit.path) } };
+}
+
+function writePlan(folder: string, { changes }: Plan): void {
+  for (const { path, after } of changes) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), after);
+  }
+}
+
+/** Copies the tarballs that `package.json` names into the project. */
+function copyTarballs({ folder, packages }: AddOptions, changes: Plan['changes']): void {
+  if (packages === undefined) return;
+  const manifest = changes.find(({ path }) => path === 'package.json')?.after ?? '';
+  const names = [
+    ...new Set([...manifest.matchAll(/file:vendor\/(\w+)\.tgz/g)].map(([, one]) => one ?? '')),
+  ];
+  for (const [name, file] of Object.entries(findTarballs(packages, names)))
+    cpSync(file, join(folder, vendorFolder, `${name}.tgz`));
+}

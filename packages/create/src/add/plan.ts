@@ -1,0 +1,73 @@
+import { applyEdit } from './apply-edit.ts';
+import type { Edit, GuideStep } from './guide-steps.ts';
+
+/** A file that is written, with its text before; undefined for a new one. */
+export type Change = {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string;
+};
+
+/** What is left to do by hand, because a file is not as it is expected. */
+export type Leftover = { readonly sentence: string; readonly code: string };
+
+/** What `add` writes, and what it does not understand. */
+export type Plan = { readonly changes: readonly Change[]; readonly leftovers: readonly Leftover[] };
+
+/** Files that may be missing: a line is as good in a new one. */
+const optional = /^\.(?:env|gitignore)/;
+
+/**
+ * Plans a guide's steps for a project. A file is changed by all of its edits or by none; a file that exists is never replaced.
+ * @param read returns the text of a file of the project, or undefined
+ */
+export function planSteps(
+  steps: readonly GuideStep[],
+  read: (path: string) => string | undefined,
+): Plan {
+  const planned = steps.filter((step) => step.kind !== 'commands' && !step.isByHand);
+  const edits = planned.flatMap((step) => (step.kind === 'edit' ? [step.edit] : []));
+  const paths = [...new Set(edits.map(({ path }) => path))];
+  const plans = [
+    ...planned.flatMap((step) => (step.kind === 'file' ? [planFile(step, read(step.path))] : [])),
+    ...paths.map((path) => {
+      const text = read(path) ?? (optional.test(path) ? '' : undefined);
+      const own = edits.filter((edit) => edit.path === path);
+      return planEdits({ path, text, isNew: read(path) === undefined }, own);
+    }),
+  ];
+  return {
+    changes: plans.flatMap(({ changes }) => changes),
+    leftovers: plans.flatMap(({ leftovers }) => leftovers),
+  };
+}
+
+function planFile(
+  { path, code }: { readonly path: string; readonly code: string },
+  before: string | undefined,
+): Plan {
+  if (before === undefined) return { changes: [{ path, before, after: code }], leftovers: [] };
+  // Written by an earlier run, and the site's own since then.
+  if (before === code || before.includes('@portico/')) return { changes: [], leftovers: [] };
+  const sentence = `${path} exists and is left as it is. Take from this what it needs:`;
+  return { changes: [], leftovers: [{ sentence, code }] };
+}
+
+function planEdits(
+  file: { readonly path: string; readonly text: string | undefined; readonly isNew: boolean },
+  edits: readonly Edit[],
+): Plan {
+  const { path, text, isNew } = file;
+  const after = edits.reduce<string | undefined>(
+    (result, edit) => (result === undefined ? undefined : applyEdit(result, edit)),
+    text,
+  );
+  if (after === undefined) return { changes: [], leftovers: edits.map(toLeftover) };
+  if (after === text) return { changes: [], leftovers: [] };
+  return { changes: [{ path, before: isNew ? undefined : text, after }], leftovers: [] };
+}
+
+const toLeftover = ({ path, place, anchor, code }: Edit): Leftover => ({
+  sentence: `In ${path}, ${anchor === '' ? `these ${place}` : `${place} ${anchor}`}:`,
+  code,
+});
