@@ -138,6 +138,7 @@ export function readerEnvironment({
     ...own,
     ...environment,
     NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_FONT_GOOGLE_MOCKED_RESPONSES: join(import.meta.dirname, 'google-fonts.cjs'),
     ASTRO_TELEMETRY_DISABLED: '1',
     PATH: [bin, ...path].join(delimiter),
   };

@@ -18,6 +18,8 @@ export type Guide = {
   readonly shown?: readonly string[];
   /** Whether its pages have the connect button. */
   readonly connectButton?: boolean;
+  /** Whether its pages have the development wallet while one develops. */
+  readonly developmentWallet?: boolean;
   /** True when visitors connect and sign in on its pages by `@portico/core`, without React. */
   readonly ownPage?: boolean;
   /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
@@ -33,6 +35,7 @@ const vite = 'http://localhost:5173';
 export const guides: Readonly<Record<string, Guide>> = {
   next: {
     connectButton: true,
+    developmentWallet: true,
     servers: {
       development: { commands: ['npm run dev'], origin: local },
       production: { commands: ['npm start'], origin: local },
@@ -40,6 +43,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   'next-pages': {
     connectButton: true,
+    developmentWallet: true,
     servers: {
       development: { commands: ['npm run dev'], origin: local },
       production: { commands: ['npm start'], origin: local },
@@ -56,6 +60,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   vite: {
     connectButton: true,
+    developmentWallet: true,
     servers: {
       development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
       production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
@@ -63,6 +68,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   'vite-express': {
     connectButton: true,
+    developmentWallet: true,
     servers: {
       development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
       production: { commands: [`AUTH_URL=${local} npm start`], origin: local },

@@ -117,6 +117,9 @@ export type User = {
  */
 export const sessionEndedHeader = 'portico-session-ended';
 
+/** The id of the JSON block in which a page of the shell has its state. */
+export const stateElementId = 'portico-state';
+
 /** `GET /session`: the session, or an empty object when unauthenticated. Never null, never 401. */
 export type SessionAnswer = Session | Record<string, never>;
 

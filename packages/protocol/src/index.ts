@@ -46,7 +46,13 @@ export type {
   WalletAccount,
   WalletConnectSettings,
 } from './api.ts';
-export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
+export {
+  authBasePath,
+  porticoMark,
+  sessionEndedHeader,
+  stateElementId,
+  walletConnectRelayUrl,
+} from './api.ts';
 export type { Chain } from './chain.ts';
 export { base, chainById, chains, chainsForPages } from './chains.ts';
 export { errorCatalogue } from './errors.ts';

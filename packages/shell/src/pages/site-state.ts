@@ -46,6 +46,3 @@ export type SiteState = {
   /** Scripts that show a connected account. */
   readonly accountChunks: readonly string[];
 };
-
-/** The id of the JSON block. */
-export const stateElementId = 'portico-state';

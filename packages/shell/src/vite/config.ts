@@ -29,7 +29,6 @@ export const entries = {
   'sign-in-page': shellFile('client/sign-in-page.tsx'),
   'dev-preamble': shellFile('client/dev-preamble.ts'),
   announce: shellFile('dev-wallet/announce.ts'),
-  wallet: shellFile('dev-wallet/wallet.ts'),
   main: shellFile('server/main.ts'),
   'site-modules': shellFile('server/site-modules.ts'),
   portico: shellFile('server/portico.ts'),
@@ -233,6 +232,10 @@ export function devWalletConfig(product: Product): InlineConfig {
   return {
     ...config,
     base: '/dev-wallet/',
+    resolve: {
+      ...config.resolve,
+      conditions: [...ownConditions, 'development', ...defaultClientConditions],
+    },
     plugins: [compressFiles()],
     build: {
       ...config.build,
@@ -241,7 +244,7 @@ export function devWalletConfig(product: Product): InlineConfig {
       modulePreload: false,
       rolldownOptions: {
         checks,
-        input: { announce: entries.announce, wallet: entries.wallet },
+        input: { announce: entries.announce },
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name].js',

@@ -1,5 +1,5 @@
-import type { WalletInfo } from '@portico/react/testing';
-import stylesheet from '../styles/dev-wallet.css?url';
+import type { WalletInfo } from '../testing.ts';
+import { styles } from './styles.ts';
 
 /** One line of a question. An address or other bytes are set apart and may break anywhere. */
 export type Fact = { readonly term: string; readonly value: string; readonly isHex?: boolean };
@@ -33,7 +33,7 @@ export async function tell(notice: Notice, info: WalletInfo): Promise<void> {
 
 async function show(question: Notice & Partial<Question>, info: WalletInfo): Promise<boolean> {
   const { title, text, facts, message, yes } = question;
-  await styled();
+  adoptStyles();
   const accept = element('button', 'portico-button portico-button--primary', yes ?? 'Close');
   accept.value = 'yes';
   const form = element('form', 'dev-wallet-actions');
@@ -108,15 +108,12 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), { className, textContent });
 }
 
-/** Loads the wallet's stylesheet as a file: the content policy allows no other kind. */
-function styled(): Promise<void> {
-  if (document.querySelector(`link[href="${stylesheet}"]`)) return Promise.resolve();
-  const link = element('link', '');
-  link.rel = 'stylesheet';
-  link.href = stylesheet;
-  return new Promise((resolve) => {
-    // An unstyled question is still a question.
-    link.onload = link.onerror = () => resolve();
-    document.head.append(link);
-  });
+let sheet: CSSStyleSheet | undefined;
+
+/** Adopts the wallet's styles once. Unlike a style element, an adopted sheet needs nothing from the content policy. */
+function adoptStyles(): void {
+  if (sheet !== undefined) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }

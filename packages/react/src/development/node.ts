@@ -1,4 +1,4 @@
-import { TestWalletError, type TestWalletRequest } from '@portico/react/testing';
+import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 import { read } from './chains.ts';
 
 /** Longer than a node that works takes; the RPC proxy itself would wait nine seconds. */

@@ -1,4 +1,4 @@
-import { TestWalletError, type TestWalletRequest } from '@portico/react/testing';
+import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 import type { Notice, Question } from './ask.ts';
 import { read, type WalletChain } from './chains.ts';
 

@@ -1,4 +1,5 @@
-/*
+/** The wallet's styles, as text: a page adopts them without a request and under any content policy. */
+export const styles = `/*
  * The development wallet's window. It stands where an extension's would, in the upper corner, so that what the site says
  * meanwhile can be read beside it; on phones it is a sheet.
  */
@@ -231,3 +232,4 @@
     border-block-end: 1px solid CanvasText;
   }
 }
+`;

@@ -1,10 +1,10 @@
+import { stateElementId } from '@portico/protocol';
 import {
   createTestWallet,
   type TestWallet,
   type TestWalletRequest,
   type WalletInfo,
-} from '@portico/react/testing';
-import { stateElementId } from '../pages/site-state.ts';
+} from '../testing.ts';
 import { ask, tell } from './ask.ts';
 import { firstChainId, read, walletChain } from './chains.ts';
 import { requestNode } from './node.ts';

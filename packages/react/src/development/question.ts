@@ -1,4 +1,4 @@
-import type { TestWalletRequest } from '@portico/react/testing';
+import type { TestWalletRequest } from '../testing.ts';
 import type { Fact, Question } from './ask.ts';
 import { read, walletChain } from './chains.ts';
 
