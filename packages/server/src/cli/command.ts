@@ -9,6 +9,9 @@ export type Io = {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The folder in which the command runs. */
+  readonly folder: string;
+  readonly fetch: typeof globalThis.fetch;
   /** The operator who runs the command, for the audit trail: `ada@web-1`. */
   readonly operator: string;
 };

@@ -15,6 +15,7 @@ import {
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
+import { doctor } from './commands/doctor.ts';
 import { forget } from './commands/forget.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
@@ -30,6 +31,7 @@ export { CommandError, UsageError };
 /** The operator's commands, in the order of help. */
 export const operatorCommands: readonly Command[] = [
   check,
+  doctor,
   status,
   upgradeCheck,
   migrate,
@@ -97,6 +99,8 @@ export function processIo(): Io {
     printError: (text) => stderr.write(`${text}\n`),
     ask: stdin.isTTY ? ask : undefined,
     now: Date.now,
+    folder: process.cwd(),
+    fetch: globalThis.fetch,
     // The user behind sudo; a container has no name for its user.
     operator: `${process.env['SUDO_USER'] ?? process.env['USER'] ?? userInfo().uid}@${hostname()}`,
   };

@@ -19,7 +19,15 @@ export async function runCommand(
     answer,
     now = Date.now,
     commands = [],
-  }: { answer?: string; now?: () => number; commands?: readonly Command[] } = {},
+    folder = process.cwd(),
+    fetch: request = fetch,
+  }: {
+    answer?: string;
+    now?: () => number;
+    commands?: readonly Command[];
+    folder?: string;
+    fetch?: typeof fetch;
+  } = {},
 ): Promise<Operated> {
   const lines = { stdout: '', stderr: '' };
   const asked: string[] = [];
@@ -40,6 +48,8 @@ export async function runCommand(
             return answer;
           },
     now,
+    folder,
+    fetch: request,
     operator: 'ada@web-1',
   };
   const code = await runCli(words, io, async () => {

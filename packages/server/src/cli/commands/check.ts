@@ -51,7 +51,7 @@ export const check: Command = {
 };
 
 /** Returns the reasons why this version cannot start on the database. Changes nothing. */
-async function databaseProblems(environment: Environment): Promise<readonly string[]> {
+export async function databaseProblems(environment: Environment): Promise<readonly string[]> {
   const { default: fallback } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
   // A start makes a file that is missing.

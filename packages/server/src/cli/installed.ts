@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Finding } from './finding.ts';
+
+/** Packages of which a page may have one copy only, and the package of ours whose range counts. */
+const peers = { react: 'react', 'react-dom': 'react', viem: 'server', wagmi: 'react' } as const;
+
+/** Checks the versions that a project has against the peers of our packages, and looks for second copies. */
+export function checkInstalled(folder: string): readonly Finding[] {
+  return Object.entries(peers).flatMap(([name, owner]) => {
+    const version = readManifest(folder, name)?.version;
+    if (version === undefined) return [];
+    const range = readManifest(folder, `@portico/${owner}`)?.peerDependencies?.[name];
+    const isTaken = range === undefined || isInRange(version, range);
+    const copies = findCopies(folder, name);
+    return [
+      isTaken
+        ? { what: name, found: version }
+        : {
+            what: name,
+            found: version,
+            problem: `@portico/${owner} needs ${name} ${range}: install one of these.`,
+          },
+      ...(copies.length < 2
+        ? []
+        : [
+            {
+              what: name,
+              found: `${copies.length} copies`,
+              problem: `Keep one copy of ${name}, by npm dedupe or an override: ${copies.join(', ')}`,
+            },
+          ]),
+    ];
+  });
+}
+
+type Manifest = {
+  readonly version: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+};
+
+/** The manifest of a package as the project finds it; undefined where it does not. */
+function readManifest(folder: string, name: string): Manifest | undefined {
+  try {
+    const file = createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks a version against `^18.2.0 || ^19.0.0`, the only form that our packages use. */
+export function isInRange(version: string, range: string): boolean {
+  return range.split('||').some((part) => {
+    const oldest = part.trim().replace('^', '');
+    const isMajor = version.split('.')[0] === oldest.split('.')[0];
+    return isMajor && version.localeCompare(oldest, 'en', { numeric: true }) >= 0;
+  });
+}
+
+/** The folders of all copies of a package, in the project's `node_modules` and those above it. */
+function findCopies(folder: string, name: string): readonly string[] {
+  const above = dirname(folder);
+  const modules = join(folder, 'node_modules');
+  const holders = [modules, ...packageFolders(modules).map((path) => join(path, 'node_modules'))];
+  // pnpm has one folder for each version and each set of peers.
+  const pnpm = list(join(modules, '.pnpm'))
+    .filter((one) => one.startsWith(`${name}@`))
+    .map((one) => join(modules, '.pnpm', one, 'node_modules', name));
+  const places = pnpm.length > 0 ? pnpm : holders.map((path) => join(path, name));
+  const found = places.filter((path) => existsSync(join(path, 'package.json')));
+  return above === folder ? found : [...found, ...findCopies(above, name)];
+}
+
+function packageFolders(modules: string): readonly string[] {
+  return list(modules).flatMap((name) =>
+    name.startsWith('@')
+      ? list(join(modules, name)).map((one) => join(modules, name, one))
+      : [join(modules, name)],
+  );
+}
+
+const list = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
