@@ -23,17 +23,25 @@ test('the guide names the versions of wagmi and viem that Portico is built with'
 test.each([
   'docs/guides/add-to-your-site.md',
   'docs/guides/astro.md',
+  'docs/guides/express.md',
+  'docs/guides/hono.md',
+  'docs/guides/next-pages.md',
+  'docs/guides/next.md',
   'docs/guides/react-router.md',
   'docs/guides/request-response.md',
   'docs/guides/single-page-app.md',
   'docs/guides/sveltekit.md',
+  'docs/guides/vite-express.md',
   'docs/guides/vite.md',
   'docs/guides/without-a-framework.md',
   'packages/server/README.md',
   'packages/react/README.md',
 ])('%s installs a viem that the packages take', (file) => {
   const { overrides } = JSON.parse(read('package.json'));
-  const commands = read(file).match(/npm install @portico[^`\n]*/g) ?? [];
-  expect(commands).not.toHaveLength(0);
+  const text = read(file);
+  const commands = text.match(/npm install @portico[^`\n]*/g) ?? [];
+  const fields = text.match(/"viem": "[^"]*"/g) ?? [];
+  expect([...commands, ...fields]).not.toHaveLength(0);
   for (const command of commands) expect(command).toContain(` viem@${overrides.viem}`);
+  for (const field of fields) expect(field).toBe(`"viem": "${overrides.viem}"`);
 });

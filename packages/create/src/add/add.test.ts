@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
 import { addKindNames, addKinds } from './add-kinds.ts';
+import { oldestPeers } from './versions.ts';
 
 let cwd = '';
 let printed: string[] = [];
@@ -175,6 +176,13 @@ describe('one sentence, exit code 1 and nothing written', () => {
     expect(errors.join().split('\n')).toHaveLength(1);
     expect(readdirSync(cwd)).toEqual(Object.keys(files));
   });
+});
+
+test('the oldest versions are those of the packages', () => {
+  const manifest = (name: string): { peerDependencies: Record<string, string> } =>
+    JSON.parse(readFileSync(new URL(`../../../${name}/package.json`, import.meta.url), 'utf8'));
+  for (const [name, oldest] of Object.entries(oldestPeers))
+    expect(manifest('react').peerDependencies[name]).toMatch(new RegExp(`^\\^${oldest}\\.`));
 });
 
 test.each(addKindNames)('the guides of %s have something to write', async (name) => {

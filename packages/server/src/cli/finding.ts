@@ -2,9 +2,9 @@
 export type Finding = {
   readonly what: string;
   readonly found: string;
-  /** What is wrong, and what to do. */
+  /** The problem, and its remedy. */
   readonly problem?: string;
-  /** What may be meant, but is worth a look. */
+  /** A hint about something that may be meant. */
   readonly note?: string;
 };
 

@@ -40,7 +40,7 @@ function checkCookies(cookies: readonly string[], origin: string): readonly Find
   });
 }
 
-/** What the packages need of each directive. */
+/** Sources that the packages need, by directive. */
 const needed = { 'connect-src': "'self'", 'style-src': "'self'", 'img-src': 'data:' } as const;
 
 /** Checks a Content Security Policy for what the dialogs need. */
