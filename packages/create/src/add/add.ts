@@ -21,7 +21,7 @@ import { type Plan, planSteps } from './plan.ts';
 import { showChange } from './show-change.ts';
 import { describeVersions } from './versions.ts';
 
-/** What `add` was called with. */
+/** A call of `add`. */
 export type AddOptions = {
   /** The project's folder. */
   readonly folder: string;

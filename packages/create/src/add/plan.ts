@@ -8,10 +8,10 @@ export type Change = {
   readonly after: string;
 };
 
-/** What is left to do by hand, because a file is not as it is expected. */
+/** Lines to paste, because a file is not as it is expected. */
 export type Leftover = { readonly sentence: string; readonly code: string };
 
-/** What `add` writes, and what it does not understand. */
+/** Files to write, and lines for those that are not understood. */
 export type Plan = { readonly changes: readonly Change[]; readonly leftovers: readonly Leftover[] };
 
 /** Files that may be missing: a line is as good in a new one. */
