@@ -9,8 +9,10 @@ import { type SiteProcess, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
 
-/** Makes one symptom of the runbook happen, looks for what it says is seen, and does what it says to do. */
+/** Does what one section says, or makes its symptom happen, and looks for what it says is seen. */
 export type Scenario = {
+  /** The section's file, below `docs`. Default: `operate.md`. */
+  readonly page?: string;
   readonly heading: string;
   run(attempt: Attempt): Promise<void>;
 };
@@ -140,40 +142,74 @@ export function runPortico(
   });
 }
 
-/** One symptom of the runbook. */
+/** One section of the operator's documents. */
 export type Section = {
+  /** Its file, below `docs`. */
+  readonly page: string;
   readonly heading: string;
+  /** True for a symptom of the runbook, all of whose code has to be tried. */
+  readonly isSymptom: boolean;
   /** A text of the section, as it is written there. @throws Error where the section does not have it */
   quote<Text extends string>(text: Text): Text;
   /** Returns the code of the section that no scenario has quoted. */
   unused(): readonly string[];
+  /** Returns the sentences of the section that no scenario has quoted a part of. */
+  untried(): readonly string[];
 };
 
-const document = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-const runbook = /^## Runbook$[\s\S]*?(?=^## )/m.exec(document)?.[0] ?? '';
+const documents = new URL('../../docs/', import.meta.url);
 
-/** The symptoms in their order. */
-export function readRunbook(): readonly Section[] {
-  return runbook
-    .split(/^### /m)
-    .slice(1)
-    .map((part) => {
-      const [heading = '', ...lines] = part.split('\n');
-      const text = lines.join(' ').replaceAll(/\s+/g, ' ');
-      const quoted: string[] = [];
-      return {
-        heading,
-        quote(wanted) {
-          if (!text.includes(wanted)) throw new Error(`The runbook does not say: ${wanted}`);
-          quoted.push(wanted);
-          return wanted;
-        },
-        unused: () =>
-          [...text.matchAll(/`([^`]+)`/g)]
-            .map(([, code = '']) => code)
-            .filter((code) => !quoted.some((one) => one.includes(code))),
-      };
+const pages = [
+  'operate.md',
+  ...['deploy', 'postgresql', 'scale', 'metrics', 'logs', 'chaos'].map(
+    (name) => `operate/${name}.md`,
+  ),
+];
+
+/** Reads the sections of every page for operators, in their order. */
+export function readSections(): readonly Section[] {
+  return pages.flatMap((page) => {
+    const text = readFileSync(new URL(page, documents), 'utf8');
+    const [, ...parts] = text.split(/^## /m);
+    return parts.flatMap((part) => {
+      const [own = '', ...symptoms] = part.split(/^### /m);
+      const isRunbook = own.startsWith('Runbook\n');
+      return [
+        ...(isRunbook ? [] : [readSection(page, own, false)]),
+        ...symptoms.map((symptom) => readSection(page, symptom, isRunbook)),
+      ];
     });
+  });
+}
+
+function readSection(page: string, part: string, isSymptom: boolean): Section {
+  const [heading = '', ...lines] = part.split('\n');
+  const text = lines.join(' ').replaceAll(/\s+/g, ' ');
+  const prose = part.slice(heading.length).replaceAll(/^```[\s\S]*?^```$|^\|.*$/gm, '');
+  const quoted: string[] = [];
+  return {
+    page,
+    heading,
+    isSymptom,
+    quote(wanted) {
+      if (!text.includes(wanted)) throw new Error(`${page} does not say: ${wanted}`);
+      quoted.push(wanted);
+      return wanted;
+    },
+    unused: () =>
+      [...text.matchAll(/`([^`]+)`/g)]
+        .map(([, code = '']) => code)
+        .filter((code) => !quoted.some((one) => one.includes(code))),
+    untried: () =>
+      prose
+        .split(/\n{2,}|(?<=[.:])\s+(?=[A-Z`*[\d-])/)
+        .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+        .filter((sentence) => !/^(?:\d+\.)?$/.test(sentence))
+        .filter((sentence) => {
+          const words = sentence.replace(/[.:]$/, '');
+          return !quoted.some((one) => sentence.includes(one) || one.includes(words));
+        }),
+  };
 }
 
 /** A visitor who is signed in, and who. */

@@ -1,11 +1,12 @@
 import { instanceScenarios } from './instance-scenarios.ts';
 import { nodeScenarios } from './node-scenarios.ts';
 import { postgresScenarios } from './postgres-scenarios.ts';
+import { recoveryScenarios } from './recovery-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { sqliteScenarios } from './sqlite-scenarios.ts';
 import { startScenarios } from './start-scenarios.ts';
 
-/** One scenario for every symptom of the runbook. */
+/** One scenario for every symptom of the runbook, and those of other sections. */
 export const scenarios = [
   ...startScenarios,
   ...sqliteScenarios,
@@ -13,4 +14,5 @@ export const scenarios = [
   ...nodeScenarios,
   ...signInScenarios,
   ...instanceScenarios,
+  ...recoveryScenarios,
 ];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { openSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +81,10 @@ type Settings = Readonly<Record<string, string>>;
 export type TestPostgres = {
   /** Host and port, as in a URL. */
   readonly host: string;
+  /** Its data folder. */
+  readonly data: string;
+  /** Runs one of PostgreSQL's programs, or any other, as the server's user. */
+  run(program: string, parameters: readonly string[]): Promise<void>;
   /** What a standby connects to it with. */
   readonly replication: string;
   /** Runs a statement as the superuser; its rows. */
@@ -138,6 +142,11 @@ export async function startPostgres(
   const { username, password } = new URL(url);
   return {
     host: `127.0.0.1:${port}`,
+    data,
+    run(program, parameters) {
+      const own = join(installation.programs, program);
+      return runAs(installation.user, existsSync(own) ? own : program, parameters);
+    },
     replication: `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=standby`,
     query: (statement) => runStatement(url, statement),
     async createDatabase() {

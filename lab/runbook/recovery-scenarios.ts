@@ -1,0 +1,233 @@
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { installPostgres } from '@portico/testing/database/installation';
+import { startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
+import { createVisitor } from '@portico/testing/site/visitor';
+import { keyAccount } from '../chaos/requests.ts';
+import {
+  type Attempt,
+  becomeMember,
+  type Instance,
+  isKnown,
+  refusal,
+  runPortico,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
+
+/** Puts the database of a stopped site back to its backup. */
+type Restore = () => Promise<void>;
+
+/**
+ * Makes a backup, ends a session and uses a message afterwards, restores, and looks at what is alive: with both choices for
+ * restored sessions.
+ */
+async function tryRestore(
+  { quote, see, start }: Attempt,
+  url: string,
+  backup: (site: Instance) => Promise<void>,
+  restore: Restore,
+): Promise<void> {
+  const site = await start({ DATABASE_URL: url });
+  const [stays, leaves] = [await becomeMember(site.origin), await becomeMember(site.origin)];
+  const asking = createVisitor(site.origin);
+  const signed = await keyAccount().sign(site.origin, await asking.csrfToken());
+  const stolen = new Map(asking.cookies);
+  await backup(site);
+  const used = await asking.submit(signed);
+  await see('a message is used after the backup', () => used.status === 200);
+  const copy = new Map(leaves.visitor.cookies);
+  await leaves.visitor.signOut();
+  await site.stop();
+  const left = { ...leaves, visitor: createVisitor(site.origin, copy) };
+  const AUTH_URL = site.origin;
+  for (const choice of ['keep', 'end'] as const) {
+    await restore();
+    const port = new URL(AUTH_URL).port;
+    const environment = { DATABASE_URL: url, AUTH_URL, PORT: port, RESTORED_SESSIONS: choice };
+    const next = await start(environment);
+    if (choice === 'keep') quote('those that were signed out after the backup included');
+    else quote('`RESTORED_SESSIONS=end` ends all of them at that start');
+    await see(
+      `${choice}: a session that ended after the backup is ${choice === 'keep' ? 'alive' : 'not alive'}`,
+      async () => (await isKnown(left, AUTH_URL)) === (choice === 'keep'),
+    );
+    await see(
+      `${choice}: one that had not ended is ${choice === 'keep' ? 'alive' : 'ended'}`,
+      async () => (await isKnown(stays, AUTH_URL)) === (choice === 'keep'),
+    );
+    quote('refuses every message and mailed link that was issued before');
+    const again = await createVisitor(AUTH_URL, new Map(stolen)).submit(signed);
+    await see(`${choice}: the used message is refused`, () => refusal(again) === '401 NONCE_USED');
+    quote('`this is another copy of the database`');
+    await see(`${choice}: the log says so`, () =>
+      next.logged('this is another copy of the database'),
+    );
+    quote('`portico status` shows for 25 hours when that was and how many sessions were ended');
+    const { output } = await next.portico('status');
+    const decided =
+      choice === 'keep' ? 'No session of the backup was ended' : /\d sessions? of the/;
+    await see(`${choice}: portico status says what was decided`, () =>
+      typeof decided === 'string' ? output.includes(decided) : decided.test(output),
+    );
+    await becomeMember(AUTH_URL);
+    await next.stop();
+  }
+}
+
+/** Returns true if PostgreSQL's client programs are beside its server, so that their versions agree. */
+async function hasPrograms({ untried }: Attempt, ...names: string[]): Promise<boolean> {
+  const { programs } = await installPostgres();
+  const missing = names.filter((name) => !existsSync(join(programs, name)));
+  if (missing.length === 0) return true;
+  untried(
+    `${missing.join(', ')} is not in ${programs}: PORTICO_POSTGRES_BIN can name a folder that has it`,
+  );
+  return false;
+}
+
+/** Signs in all the time, and notes when each was acknowledged and whether it is known later. */
+function signInSteadily(origin: string) {
+  const acknowledged: { readonly at: number; readonly cookies: Map<string, string> }[] = [];
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const visitor = createVisitor(origin);
+      const answer = await signIn(origin, keyAccount(), visitor).catch(() => undefined);
+      if (answer?.status === 200)
+        acknowledged.push({ at: performance.now(), cookies: visitor.cookies });
+      await delay(50);
+    }
+  })();
+  return {
+    acknowledged,
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+/** Loses a server with its disk, and recovers it from a base backup and the archive. */
+async function recover(server: TestPostgres, base: string, archive: string): Promise<void> {
+  await server.kill();
+  await server.run('rm', ['-rf', server.data]);
+  await server.run('cp', ['-R', base, server.data]);
+  await server.run('touch', [join(server.data, 'recovery.signal')]);
+  await server.start({ restore_command: `cp ${archive}/%f %p` });
+}
+
+/** What is lost with a database, and comes back. */
+export const recoveryScenarios: readonly Scenario[] = [
+  {
+    heading: 'Backups',
+    async run(attempt) {
+      const { folder, see, quote } = attempt;
+      const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
+      await tryRestore(
+        attempt,
+        `file:${path}`,
+        async (site) => {
+          quote('portico backup --verify --to');
+          const { code, output } = await site.portico('backup', '--verify', '--to', copy);
+          quote('with mode 0600');
+          await see('the copy has mode 0600', () => (statSync(copy).mode & 0o777) === 0o600);
+          quote('`--verify` restores the copy into a database that is thrown away');
+          await see(`portico backup: ${output.trim().split('\n').at(-1)}`, () => code === 0);
+        },
+        async () => {
+          for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+          copyFileSync(copy, path);
+        },
+      );
+      if (!(await hasPrograms(attempt, 'pg_dump', 'pg_restore'))) return;
+      const server = await startPostgres();
+      attempt.defer(() => server.close());
+      const url = await server.createDatabase();
+      const dump = `${server.data}.dump`;
+      await tryRestore(
+        attempt,
+        url,
+        async (site) => {
+          quote('pg_dump --schema=portico --format=custom');
+          const file = `--file=${dump}`;
+          await server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
+          quote('portico backup --record');
+          const { code } = await site.portico('backup', '--record');
+          await see('pg_dump, and the backup is recorded', () => code === 0);
+        },
+        async () => {
+          quote('`pg_restore`');
+          await server.run('pg_restore', ['--clean', '--if-exists', '--dbname', url, dump]);
+        },
+      );
+    },
+  },
+  {
+    page: 'operate/postgresql.md',
+    heading: 'Point-in-time recovery',
+    async run(attempt) {
+      const { quote, see, start, defer } = attempt;
+      if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
+      quote('archive_mode = on');
+      const settings = { fsync: 'on', full_page_writes: 'on', archive_mode: 'on' };
+      // Settings come with the start, so its folder has a name before the server has one.
+      const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
+      const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
+      quote(command.replaceAll(archive, '/archive'));
+      quote('an `archive_timeout` of 5 seconds');
+      const server = await startPostgres({
+        ...settings,
+        archive_timeout: '5',
+        archive_command: command,
+      });
+      defer(() => server.close());
+      await server.run('mkdir', [archive]);
+      const url = await server.createDatabase();
+      const site = await start({ DATABASE_URL: url });
+      const early = await becomeMember(site.origin);
+      const base = `${server.data}-base`;
+      quote('--checkpoint=fast');
+      const target = ['--pgdata', base, '--checkpoint=fast'];
+      await server.run('pg_basebackup', ['-d', server.replication, ...target]);
+      const recorded = await runPortico(['backup', '--record'], { DATABASE_URL: url });
+      await see('a base backup, which is recorded', () => recorded.code === 0);
+
+      const load = signInSteadily(site.origin);
+      await delay(20_000);
+      quote('kills the server without warning and forgets its disk');
+      const lost = performance.now();
+      const before = load.acknowledged.length;
+      await recover(server, base, archive);
+      quote('It replays the log and takes writes. Instances that run find it by themselves');
+      await see('the site that ran meanwhile signs in again', () =>
+        load.acknowledged.slice(before).some(({ at }) => at > lost + 100),
+      );
+      const back = load.acknowledged.find(({ at }) => at > lost + 100)?.at ?? lost;
+      await load.stop();
+      await see('a session from before the base backup is alive', () =>
+        isKnown(early, site.origin),
+      );
+      let kept = lost;
+      let missing = 0;
+      for (const { at, cookies } of load.acknowledged.slice(0, before).reverse()) {
+        const session = await createVisitor(site.origin, cookies).session();
+        if ('address' in session) break;
+        missing += 1;
+        kept = at;
+      }
+      const [rpo, rto] = [lost - kept, back - lost].map((time) => (time / 1000).toFixed(1));
+      await see(
+        `RPO ${rpo} s (${missing} of ${before} sign-ins), RTO ${rto} s`,
+        () => lost - kept < 10_000,
+      );
+      quote('`portico sessions end --all`');
+      const ended = await site.portico('sessions', 'end', '--all', '--yes');
+      await see(
+        'every session ends',
+        async () => ended.code === 0 && !(await isKnown(early, site.origin)),
+      );
+    },
+  },
+];
