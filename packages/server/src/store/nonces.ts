@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { nonceMemory } from './history.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { firstRow } from './statements.ts';
+import { findByKey } from './statements.ts';
 import type { AttemptOutcome, Store } from './store.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { AttemptOutcome, Store } from './store.ts';
  * @param since the time from which issued messages count, after a restore: an older nonce is taken for a used one
  */
 export function createFindNonce(open: OpenDatabase, since?: number): Store['findNonce'] {
-  const find = firstRow(open, (hash) =>
+  const find = findByKey(open, 'hash', (isAsked) =>
     open.database
       .selectFrom('nonce')
       .select(['hash', 'attempts', 'used_at', 'expires_at'])
-      .where('hash', '=', hash),
+      .where(isAsked),
   );
   if (since === undefined) return find;
   return async (hash, issuedAt) =>

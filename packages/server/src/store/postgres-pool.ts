@@ -3,7 +3,6 @@ import nodeCrypto from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Connections } from './postgres-primary.ts';
-import type { BatchOutcome, Step } from './statements.ts';
 
 /**
  * Connections as Kysely's dialect uses a pool, with what pg leaves to its users:
@@ -103,46 +102,7 @@ function prepareClient(
  * 25006 after a fail-over (this one leads to a server that only reads) and 0A000 after a newer instance
  * changed a table (this one holds plans for the old shape).
  */
-function isFatal(error: Error): boolean {
+export function isFatal(error: Error): boolean {
   if (!('severity' in error) || !('code' in error)) return true;
   return /^(?:08|57P|25006|0A000)/.test(String(error.code));
-}
-
-/**
- * Runs a batch as one transaction in two round trips: its statements, then the commit or the rollback that they decide on.
- * In pipeline mode a connection sends a statement without waiting for the one before.
- *
- * @throws what the first statement that failed throws; nothing is written then
- */
-export async function runBatch(pool: PostgresPool, steps: readonly Step[]): Promise<BatchOutcome> {
-  const client = await pool.connect();
-  try {
-    const outcome = await send(client, steps);
-    await client.query('failed' in outcome ? 'rollback' : 'commit', []);
-    return outcome;
-  } catch (cause) {
-    // A lost connection has lost the transaction, too.
-    await client.query('rollback', []).catch(() => undefined);
-    throw cause;
-  } finally {
-    client.release();
-  }
-}
-
-async function send(client: PostgresPoolClient, steps: readonly Step[]): Promise<BatchOutcome> {
-  const [begun, ...sent] = await Promise.allSettled([
-    client.query('begin', []),
-    ...steps.map(({ query }) => client.query(query.sql, query.parameters)),
-  ]);
-  if (begun.status === 'rejected') throw begun.reason;
-  const results: { rows: readonly unknown[]; changes: number }[] = [];
-  // In order: what comes after a statement that failed, or that changed too little, means nothing.
-  for (const [index, result] of sent.entries()) {
-    if (result.status === 'rejected') throw result.reason;
-    const { rows, rowCount: changes } = result.value;
-    const wanted = steps[index]?.changes;
-    if (wanted !== undefined && wanted !== changes) return { failed: index };
-    results.push({ rows, changes });
-  }
-  return { results };
 }

@@ -84,6 +84,21 @@ test('keeps sessions over a restart of the instance', async () => {
   expect(await after.findSession('hash')).toMatchObject(createSessionRow());
 });
 
+test('sign-ins of one moment share a few transactions', async () => {
+  const { open, store } = await openOne(await sharedPostgres.createDatabase());
+  await openSession(store, createSessionRow());
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    createSessionRow({ token_hash: `hash-${index}`, id: `id-${index}` }),
+  );
+  await Promise.all(rows.map((row) => openSession(store, row)));
+  // The transaction that wrote a row.
+  const { rows: found } = await sql<{ rows: string; transactions: string }>`
+    select count(*)::text as rows, count(distinct xmin::text)::text as transactions from portico.session
+    where token_hash <> 'hash'`.execute(open.database);
+  expect(found[0]?.rows).toBe('40');
+  expect(Number(found[0]?.transactions)).toBeLessThan(10);
+});
+
 test('refuses a database that a newer version changed', async () => {
   const url = await sharedPostgres.createDatabase();
   await (await openStore(url)).close();

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
+import { createBatches } from './postgres-batches.ts';
 import { createHost } from './postgres-host.ts';
-import { createStatementPool, readFrom, runBatch } from './postgres-pool.ts';
+import { createStatementPool, readFrom } from './postgres-pool.ts';
 import { connectTo, connectToPrimary } from './postgres-primary.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
@@ -58,14 +59,15 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
   const [only] = made;
   const connections = only && !chooses ? connectTo(only) : connectToPrimary(made);
   const pool = createStatementPool(connections, prepares);
+  const batches = createBatches(pool);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     database: database.withSchema(schema),
     schema,
     hasArrays: true,
     read: (query) => readFrom(pool, query),
-    batch: (steps) => runBatch(pool, steps),
-    waiting: () => connections.waiting(),
+    batch: batches.run,
+    waiting: () => connections.waiting() + batches.waiting(),
     async copyId() {
       // A standby and a copy of the server's files have the same. The schema may belong to another transaction where its rights were changed.
       const { rows } = await sql<{ id: string }>`

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { coalesce, endInBatches, groupBy } from './statements.ts';
+import { coalesce, endInBatches, groupBy, readByKeys } from './statements.ts';
 import type { SessionEnd, SessionSelector, Store } from './store.ts';
 import { newAccountColumns } from './users.ts';
 
@@ -37,8 +30,7 @@ type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readon
  * because a copy would cost more than the join.
  */
 export function createFindSession(open: OpenDatabase): Store['findSession'] {
-  const { database, read } = open;
-  const findRows = database
+  const findRows = open.database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
     .select(selectedColumns)
@@ -54,18 +46,11 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
   };
 
   // One statement and its locks cost more than what it looks up, so those of one moment share it.
-  const query = (
-    open.hasArrays
-      ? findRows.where('session.token_hash', '=', sql<string>`any(${[]})`)
-      : findRows.where(
-          'session.token_hash',
-          'in',
-          sql<string>`(select value from json_each(${''}))`,
-        )
-  ).compile();
+  const readRows = readByKeys<FoundRow>(open, 'session.token_hash', (isAsked) =>
+    findRows.where(isAsked),
+  );
   return coalesce(async (hashes: readonly string[]) => {
-    const asked = open.hasArrays ? hashes : JSON.stringify(hashes);
-    const rows = await read<FoundRow>({ ...query, parameters: [asked] });
+    const rows = await readRows(hashes);
     const sessions = new Map<string, StoredSession>();
     for (const [tokenHash, own] of groupBy(rows, ({ token_hash }) => token_hash)) {
       const session = complete(own);

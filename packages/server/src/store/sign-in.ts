@@ -4,7 +4,7 @@ import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { sessionColumns } from './sessions.ts';
-import { firstRow, pickColumns, type Step, statement } from './statements.ts';
+import { findByKey, pickColumns, type Step, statement } from './statements.ts';
 import type { SignInOutcome, Store } from './store.ts';
 import { accountColumns, lockingUser, newAccountColumns, restorableFor } from './users.ts';
 
@@ -213,7 +213,9 @@ function consumingLink(database: Kysely<Schema>, { hash, at }: { hash: string; a
 
 /** Looks up how many events a window of a rate limit has. */
 export const createFindHit = (open: OpenDatabase): Store['findHit'] =>
-  firstRow(open, (key) => open.database.selectFrom('hit').select('count').where('key', '=', key));
+  findByKey<Pick<HitRow, 'key' | 'count'>>(open, 'key', (isAsked) =>
+    open.database.selectFrom('hit').select(['key', 'count']).where(isAsked),
+  );
 
 /** Adds events to the counters of the rate limits, as one batch. */
 export function createCountHits({ database, batch }: OpenDatabase): Store['countHits'] {
@@ -230,7 +232,7 @@ export function createCountHits({ database, batch }: OpenDatabase): Store['count
     // Every instance in the same order: two of them would each wait for a row that the other one holds.
     const order = [...hits.keys()].sort((a, b) => compare(hits[a]?.key, hits[b]?.key));
     const steps = order.flatMap((index) => hits[index] ?? []).map((hit) => ({ query: add(hit) }));
-    const written = await batch(steps);
+    const written = await batch(steps, { alone: true });
     if ('failed' in written) throw new Error('A counter could not be written');
     const counts = new Array<number>(hits.length);
     for (const [position, { rows }] of written.results.entries()) {

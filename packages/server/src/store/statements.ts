@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AuthError } from '../common/auth-error.ts';
 
 /** One statement of a batch. */
@@ -21,7 +21,13 @@ export type BatchOutcome =
  * Runs statements in order as one transaction that is decided without asking back, so that a database can flush many of
  * them at once, or take them in one round trip. Resolves after the flush.
  */
-export type RunBatch = (steps: readonly Step[]) => Promise<BatchOutcome>;
+export type RunBatch = (
+  steps: readonly Step[],
+  options?: {
+    /** In a transaction of its own: among others its rows would be locked in another order than elsewhere. SQLite has one writer. */
+    readonly alone?: boolean;
+  },
+) => Promise<BatchOutcome>;
 
 /** Runs a query that changes nothing; its rows. */
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;
@@ -64,13 +70,38 @@ export function pickColumns<Row extends object, Column extends keyof Row>(
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
 
-/** Looks a row up by one value, with a statement that is compiled once. */
-export function firstRow<Row>(
-  { read }: { readonly read: Read },
-  build: (value: string) => Compilable<Row>,
-): (value: string) => Promise<Row | undefined> {
-  const find = statement(({ value }: { value: string }) => build(value));
-  return async (value) => (await read(find({ value })))[0];
+/** A database that can be asked for several keys in one statement. */
+type KeyedReader = { readonly read: Read; readonly hasArrays?: boolean };
+
+/**
+ * Makes a reader of the rows of several keys, by one statement that is compiled once.
+ *
+ * @param column that has the key
+ * @param build gets the condition that it is one of them
+ */
+export function readByKeys<Row>(
+  { read, hasArrays = false }: KeyedReader,
+  column: string,
+  build: (isAsked: RawBuilder<SqlBool>) => Compilable<Row>,
+): (keys: readonly string[]) => Promise<readonly Row[]> {
+  const isAsked = hasArrays
+    ? sql<SqlBool>`${sql.ref(column)} = any(${[]})`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${''}))`;
+  const query = build(isAsked).compile();
+  return (keys) => read({ ...query, parameters: [hasArrays ? keys : JSON.stringify(keys)] });
+}
+
+/** Looks rows up by their key; those that are asked for in one moment with one statement. */
+export function findByKey<Row extends object>(
+  reader: KeyedReader,
+  column: keyof Row & string,
+  build: (isAsked: RawBuilder<SqlBool>) => Compilable<Row>,
+): (key: string) => Promise<Row | undefined> {
+  const readRows = readByKeys(reader, column, build);
+  return coalesce(
+    async (keys: readonly string[]) =>
+      new Map((await readRows(keys)).map((row) => [String(row[column]), row])),
+  );
 }
 
 /** Turns every database error into STORE_UNAVAILABLE: a failure is never taken for an answer. */

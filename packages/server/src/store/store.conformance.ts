@@ -81,6 +81,30 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.listUserSessions(toUserId(account), 10)).toHaveLength(1);
     });
 
+    test('sign-ins of one moment fail each by itself', async () => {
+      const nonce = (index: number) => ({ hash: `nonce-${index}`, expiresAt: now + 600_000 });
+      await signIn(store, { session: row('known'), nonce: nonce(0) });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, index) =>
+          // One nonce was used, and one session cannot be written.
+          signIn(store, {
+            session: row(index === 7 ? 'known' : String(index)),
+            nonce: nonce(index),
+          }),
+        ),
+      );
+      expect(outcomes.splice(7, 1)).toMatchObject([
+        { status: 'rejected', reason: { code: 'STORE_UNAVAILABLE' } },
+      ]);
+      expect(outcomes.shift()).toEqual({ status: 'fulfilled', value: 'nonce-used' });
+      expect(new Set(outcomes.map((one) => JSON.stringify(one)))).toEqual(
+        new Set([JSON.stringify({ status: 'fulfilled', value: 'ok' })]),
+      );
+      expect(await ids(store, 100)).toHaveLength(29);
+      // What it would have used up is left.
+      expect(await signIn(store, { session: row('again'), nonce: nonce(7) })).toBe('ok');
+    });
+
     test('a lost race writes nothing and ends nothing', async () => {
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       await signIn(store, { session: row('old') });

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountRow, NewAccount, StoredUser } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { firstRow, groupBy } from './statements.ts';
+import { findByKey, groupBy } from './statements.ts';
 import type { Store } from './store.ts';
 
 /** The columns that accounts, removed accounts and sessions share. */
@@ -21,8 +21,8 @@ export const accountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
-  firstRow(open, (account) =>
-    open.database.selectFrom('accounts').select(accountColumns).where('account', '=', account),
+  findByKey(open, 'account', (isAsked) =>
+    open.database.selectFrom('accounts').select(accountColumns).where(isAsked),
   );
 
 /** Lists the accounts of a user, oldest first. */
@@ -121,12 +121,12 @@ export const restorableFor = 72 * 3_600_000;
 
 /** Looks a removed account up, with a statement that is compiled once: every first sign-in asks. */
 export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
-  firstRow(open, (account) =>
+  findByKey(open, 'account', (isAsked) =>
     open.database
       .selectFrom('unlinked_account')
       .select(newAccountColumns)
       .select(['linked_at', 'unlinked_at', 'unlinked_by'])
-      .where('account', '=', account),
+      .where(isAsked),
   );
 
 /**
