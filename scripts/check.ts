@@ -1,8 +1,8 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
+
+import { licences, lockFile } from './steps/dependencies.ts';
 import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
 import { firstPaintStyles } from './steps/first-paint-styles.ts';
-import { licences } from './steps/licences.ts';
-import { lockFile } from './steps/lock-file.ts';
 import { installedCommand, packages } from './steps/packages.ts';
 import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { connect, openDialog, shortAddress, signButton } from '@portico/testing/browser/flow';
 import { deployToken, registerBaseName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
-import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/test-wallet';
 
 /** A visitor of the page that shows everything, with a wallet that can send. */
 const test = withSite.extend<{ funded: FundedWallet }>({

@@ -11,7 +11,7 @@ import { expect } from '@portico/testing/fixtures/test';
 import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import { freePort } from '@portico/testing/process/free-port';
 import { relayProject } from '@portico/testing/relay/relay';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 import { explorerEntry, explorerList } from '@portico/testing/wallets/wallet-explorer';
 
 test.use({

@@ -10,8 +10,12 @@ import {
 } from '@portico/testing/browser/flow';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
-import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
+import {
+  type FundedWallet,
+  type InstalledWallet,
+  installFundedWallet,
+  installTestWallet,
+} from '@portico/testing/wallets/test-wallet';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 

@@ -3,7 +3,7 @@ import { accountButton, openDialog, pickWallet, signButton } from '@portico/test
 import { expect, test as unpairedTest } from '@portico/testing/fixtures/test';
 import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import { answerPopup, keysOrigin, serveCoinbaseKeys } from '@portico/testing/wallets/coinbase-keys';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 
 // Coinbase Wallet has an app beside its passkey: on a phone it is on the same device, on a desktop it scans a code.
 

@@ -12,8 +12,12 @@ import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layou
 import { holdExits, leavingDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { toAccount } from '@portico/testing/server/link-account';
-import { ageUser } from '@portico/testing/site/age-user';
-import { linkAccount, signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import {
+  ageUser,
+  linkAccount,
+  signedInVisitor,
+  signInContext,
+} from '@portico/testing/site/signed-in';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

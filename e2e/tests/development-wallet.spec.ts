@@ -8,7 +8,7 @@ import {
   signOutOfAccount,
 } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { ageUser } from '@portico/testing/site/age-user';
+import { ageUser } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 

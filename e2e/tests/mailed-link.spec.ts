@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@portico/testing/fixtures/test';
 import type { MailServer } from '@portico/testing/mail/mail-server';
-import { ageUser } from '@portico/testing/site/age-user';
+import { ageUser } from '@portico/testing/site/signed-in';
 
 test.use({
   siteEnvironment: async ({ siteEnvironment, mail }, use) => {

@@ -3,7 +3,7 @@ import { connect, openDialog } from '@portico/testing/browser/flow';
 import { type Anvil, askAnvil } from '@portico/testing/chain/anvil';
 import { registerBaseName, registerEnsName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
-import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/test-wallet';
 import { toFunctionSelector } from 'viem';
 
 const picture =

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 import { stubPairing } from '@portico/testing/wallets/stub-pairing';
 
 // The code is drawn with round modules and an icon in the middle. A camera has to read it wherever it is shown.

@@ -3,7 +3,7 @@ import { axeViolations } from '@portico/testing/browser/axe';
 import { connect, openDialog } from '@portico/testing/browser/flow';
 import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
-import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/test-wallet';
 
 withSite.describe.configure({ timeout: 90_000 });
 const patient = { timeout: 40_000 };

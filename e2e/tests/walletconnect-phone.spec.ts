@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
-import { watchAppLinks } from '@portico/testing/browser/app-links';
 import { accountButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { watchAppLinks } from '@portico/testing/browser/watch-context';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import type { PhoneWallet } from '@portico/testing/wallets/phone-wallet';

@@ -9,7 +9,7 @@ import {
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import type { PhoneWallet } from '@portico/testing/wallets/phone-wallet';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 
 // Two tabs of one browser: one session on the phone, and both know how it is.
 

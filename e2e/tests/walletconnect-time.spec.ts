@@ -12,7 +12,7 @@ import {
   pairingUri,
   test,
 } from '@portico/testing/fixtures/walletconnect-test';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 
 // Relays that are away or silent, codes and sessions that run out, pages that were put to sleep.
 

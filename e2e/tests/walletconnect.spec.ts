@@ -8,7 +8,7 @@ import {
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
 import { relayProject } from '@portico/testing/relay/relay';
-import { scanCode } from '@portico/testing/wallets/scan-code';
+import { scanCode } from '@portico/testing/wallets/phone-wallet';
 
 const anyWallet = 'WalletConnect';
 

@@ -1,5 +1,4 @@
-import { untilInSync, withHosts } from '@portico/testing/database/pair';
-import { startPostgres } from '@portico/testing/database/postgres';
+import { startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
 import {
   type Attempt,
   becomeMember,

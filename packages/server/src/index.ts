@@ -45,8 +45,8 @@ export type { JsonData } from './sessions/session-data.ts';
 export type { ListedSession, Sessions } from './sessions/sessions.ts';
 export type { HoldsOptions, TokenCondition, TokenOptions } from './sessions/token-conditions.ts';
 export { holds, owns } from './sessions/token-conditions.ts';
-export type { Identity } from './sign-in/identity.ts';
 export type { SignInNonce, SignInNonces } from './sign-in/nonce.ts';
+export type { Identity } from './sign-in/sign-in.ts';
 export type { VerifySignature } from './signature/verify-signature.ts';
 export type { Store } from './store/store.ts';
 export type {

@@ -5,8 +5,8 @@ import { PorticoWagmi } from '@portico/react/wagmi';
 import { useState } from 'react';
 import { erc20Abi, formatUnits } from 'viem';
 import { useReadContract } from 'wagmi';
-import { usdCoin } from './add-token.tsx';
 import { Card } from './card.tsx';
+import { usdCoin } from './wallet-cards.tsx';
 
 type CardProps = { readonly words: SiteWords['demo'] };
 

@@ -1,11 +1,8 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import { ConnectButton, useWallet } from '@portico/react';
 import type { PageProps } from '@portico/shell';
-import { AddToken } from '../demo/add-token.tsx';
 import { ReadContract } from '../demo/read-contract.tsx';
-import { SendEther } from '../demo/send-ether.tsx';
-import { SignWords } from '../demo/sign-words.tsx';
-import { SwitchNetwork } from '../demo/switch-network.tsx';
+import { AddToken, SendEther, SignWords, SwitchNetwork } from '../demo/wallet-cards.tsx';
 
 export const path = '/try';
 export const title = 'Try it';

@@ -1,10 +1,9 @@
 import { base, createSiweMessage } from '@portico/protocol';
-import { delegate } from '@portico/testing/chain/delegate';
 import { createHybridAccount, deployHybridContracts } from '@portico/testing/chain/hybrid-account';
 import { createPasskey } from '@portico/testing/chain/passkey';
 import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
-import { multicall3, type TestChain } from '@portico/testing/chain/test-chain';
+import { delegate, multicall3, type TestChain } from '@portico/testing/chain/test-chain';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

@@ -1,6 +1,8 @@
+import { base } from '@portico/protocol';
 import { createManualTimeouts } from '@portico/testing/process/manual-timeouts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { consoleLogger } from '../common/logger.ts';
+import { nodeUrls } from './chain-nodes.ts';
 import { createNodePool, type NodeLimits } from './node-pool.ts';
 
 const limits: NodeLimits = {
@@ -164,4 +166,10 @@ test('a failed node is one short line of the log: its chain, its host and the re
     code: 'CHAIN_UNAVAILABLE',
     cause: { message: `Too few nodes gave a usable answer: node.example ${reason}` },
   });
+});
+
+it('are the public ones of Base, unless the site names its own', () => {
+  expect(nodeUrls(base, {})).toEqual(['https://mainnet.base.org']);
+  const own = ['https://a.example', 'https://b.example'];
+  expect(nodeUrls(base, { [base.id]: own, 1: ['https://c.example'] })).toEqual(own);
 });

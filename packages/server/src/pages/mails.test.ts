@@ -1,7 +1,7 @@
 import { localeCodes, locales } from '@portico/protocol';
 import { lightHexes } from '@portico/protocol/drawing-colors';
 import { type MailServer, startMailServer } from '@portico/testing/mail/mail-server';
-import { unescapeMarkup } from '@portico/testing/server/read-form';
+import { unescapeMarkup } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 import { type EmailOptions, email } from '../providers/email.ts';
 import { languageIn } from './language.ts';

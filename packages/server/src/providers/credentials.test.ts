@@ -1,7 +1,6 @@
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { createTestBrowser, listSessions } from '@portico/testing/server/test-browser';
 import { afterEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';

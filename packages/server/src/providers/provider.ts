@@ -2,8 +2,8 @@ import type { Address, Chain } from '@portico/protocol';
 import type { Body } from '../http/read-body.ts';
 import type { NoticeMail, SignInLink } from '../pages/mails.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
-import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import type { SignInNonces } from '../sign-in/nonce.ts';
+import type { Identity, WalletIdentity } from '../sign-in/sign-in.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import { parseJson } from '../common/read-bytes.ts';
-import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';
+import type { Identity, WalletIdentity } from '../sign-in/sign-in.ts';
 import { hashMessage } from '../signature/read-signature.ts';
 import { dependsOnChain } from '../signature/verify-signature.ts';
 import type { CredentialsRequest, WalletProvider } from './provider.ts';

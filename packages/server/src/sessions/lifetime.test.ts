@@ -1,9 +1,9 @@
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import {
   cookieHeader,
   createTestBrowser,
+  listSessions,
   type TestBrowser,
 } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';

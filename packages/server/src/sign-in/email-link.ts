@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
 import type { EmailTokenRow } from '../store/rows.ts';
 import { readEmailAddress } from './email-address.ts';
-import type { Identity } from './identity.ts';
 import type { Nonces } from './nonce.ts';
-import type { SignInEnvironment } from './sign-in.ts';
+import type { Identity, SignInEnvironment } from './sign-in.ts';
 
 /** The parts of a sign-in link, read from its query or from the form of the page it opens. */
 export type EmailLink = { readonly email: string; readonly token: string };

@@ -7,12 +7,11 @@ import type { PostRequest } from '../common/messages.ts';
 import type { WriteRecord } from '../health/health.ts';
 import { type Emit, emitEnded, type Notify } from '../sessions/events.ts';
 import { newSession, type SessionLifetime, toSession } from '../sessions/session.ts';
-import type { EndedSession, NewAccount, UnlinkedRow } from '../store/rows.ts';
+import type { EndedSession, NewAccount, Proof, UnlinkedRow } from '../store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
 import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
-import type { Identity } from './identity.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
 
@@ -250,3 +249,25 @@ export function newAccount(identity: Identity, userId: string, provider: string)
   const { name = null, email = null, image = null } = identity;
   return { account, user_id: userId, provider, address, chain_id: chainId, name, email, image };
 }
+
+/** A proved account, with the fields that its session shows. */
+export type Identity = {
+  /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
+  readonly account: string;
+  readonly address?: `0x${string}`;
+  readonly chainId?: number;
+  readonly name?: string;
+  readonly email?: string;
+  readonly image?: string;
+  /** The kind of account, where a signature proved it. */
+  readonly kind?: AccountKind;
+  /** The proof to check a contract account with again: the hash that was signed and the signature, in hex. */
+  readonly proof?: Proof;
+  /** A nonce that opening the session consumes. */
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of a mailed link that opening the session consumes. */
+  readonly emailToken?: string;
+};
+
+/** The identity of a wallet. */
+export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sharedPostgres } from '@portico/testing/database/postgres';
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { createTestBrowser, listSessions } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** A wire that breaks once, at the first commit of a sign-in: before the commit arrives, or before its answer does. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPair, untilInSync, withHosts } from '@portico/testing/database/pair';
 import type { TestPostgres } from '@portico/testing/database/postgres';
+import { startPair, untilInSync, withHosts } from '@portico/testing/database/postgres';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';

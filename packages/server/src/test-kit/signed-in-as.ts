@@ -5,7 +5,7 @@ import type { AuthProvider } from '../providers/provider.ts';
 import { type AuthContext, getContext } from '../routes/context.ts';
 import { getSignInOrigin } from '../routes/sign-in.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
-import type { Identity } from '../sign-in/identity.ts';
+import type { Identity } from '../sign-in/sign-in.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
 /** The fields of the session that a provider would give, and the browser. */

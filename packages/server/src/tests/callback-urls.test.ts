@@ -1,7 +1,11 @@
 import { formHeaders, toPath } from '@portico/testing/mail/email-visitor';
-import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  readForm,
+  type TestBrowser,
+  unescapeMarkup,
+} from '@portico/testing/server/test-browser';
 import { spellingsOn, urlSpellings } from '@portico/testing/server/url-spellings';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -3,10 +3,13 @@ import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/te
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  listSessions,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,9 +1,10 @@
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
   formHeaders,
   readLink,
+  startEmailAuth,
+  type TestEmailAuth,
   toPath,
 } from '@portico/testing/mail/email-visitor';
 import {
@@ -13,9 +14,12 @@ import {
   toAccount,
   verify,
 } from '@portico/testing/server/link-account';
-import { readForm } from '@portico/testing/server/read-form';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  readForm,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 
 const address = 'eve@example.org';

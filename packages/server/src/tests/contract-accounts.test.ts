@@ -5,12 +5,12 @@ import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/ch
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import {
   cookieHeader,
   createTestBrowser,
+  listSessions,
   type TestBrowser,
 } from '@portico/testing/server/test-browser';
 import { type Address, type Hex, hashMessage } from 'viem';

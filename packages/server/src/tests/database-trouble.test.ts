@@ -3,11 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { startInstance } from '@portico/testing/server/start-instance';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  listSessions,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';

@@ -1,5 +1,10 @@
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
-import { askForLink, followLink, readLink } from '@portico/testing/mail/email-visitor';
+import {
+  askForLink,
+  followLink,
+  readLink,
+  startEmailAuth,
+  type TestEmailAuth,
+} from '@portico/testing/mail/email-visitor';
 import type { TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 

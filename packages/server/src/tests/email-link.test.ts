@@ -1,4 +1,3 @@
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
@@ -6,11 +5,11 @@ import {
   landing,
   readLink,
   shownCode,
+  startEmailAuth,
+  type TestEmailAuth,
   toPath,
 } from '@portico/testing/mail/email-visitor';
-import { listSessions } from '@portico/testing/server/list-sessions';
-import { readForm } from '@portico/testing/server/read-form';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { createTestBrowser, listSessions, readForm } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let site: TestEmailAuth;

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
   landing,
   readLink,
   shownCode,
+  startEmailAuth,
+  type TestEmailAuth,
 } from '@portico/testing/mail/email-visitor';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import {

@@ -1,16 +1,20 @@
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
   landing,
   readLink,
   shownCode,
+  startEmailAuth,
+  type TestEmailAuth,
   toPath,
 } from '@portico/testing/mail/email-visitor';
-import { listSessions } from '@portico/testing/server/list-sessions';
-import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
 import { alice, signIn } from '@portico/testing/server/sign-message';
-import { createTestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  listSessions,
+  readForm,
+  unescapeMarkup,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let site: TestEmailAuth;

@@ -1,4 +1,4 @@
-import { startEmailAuth } from '@portico/testing/mail/email-auth';
+import { startEmailAuth } from '@portico/testing/mail/email-visitor';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock, type TestLog } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';

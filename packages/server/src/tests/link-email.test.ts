@@ -1,16 +1,20 @@
 import { localeCodes } from '@portico/protocol';
-import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
   formHeaders,
   readLink,
+  startEmailAuth,
+  type TestEmailAuth,
   toPath,
 } from '@portico/testing/mail/email-visitor';
 import { ownAccounts, postJson } from '@portico/testing/server/link-account';
-import { readForm } from '@portico/testing/server/read-form';
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  readForm,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { languageIn } from '../pages/language.ts';
 

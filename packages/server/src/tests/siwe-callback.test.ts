@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
-import { listSessions } from '@portico/testing/server/list-sessions';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  listSessions,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';

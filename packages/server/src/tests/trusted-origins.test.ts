@@ -1,7 +1,10 @@
-import { readForm } from '@portico/testing/server/read-form';
 import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
-import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import {
+  createTestBrowser,
+  readForm,
+  type TestBrowser,
+} from '@portico/testing/server/test-browser';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';

@@ -2,7 +2,7 @@ import { AuthError } from '../common/auth-error.ts';
 import type { PostRequest } from '../common/messages.ts';
 import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { Identity } from '../sign-in/identity.ts';
+import type { Identity } from '../sign-in/sign-in.ts';
 import {
   newAccount,
   proveAccount,

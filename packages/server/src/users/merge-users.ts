@@ -1,7 +1,7 @@
 import { AuthError } from '../common/auth-error.ts';
 import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { Identity } from '../sign-in/identity.ts';
+import type { Identity } from '../sign-in/sign-in.ts';
 import {
   accountKeepsMoving,
   maximumMoves,

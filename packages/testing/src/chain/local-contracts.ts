@@ -1,6 +1,6 @@
 import { base } from '@portico/protocol';
 import { type Abi, encodeFunctionData, type Hex, namehash } from 'viem';
-import type { FundedWallet } from '../wallets/funded-wallet.ts';
+import type { FundedWallet } from '../wallets/test-wallet.ts';
 import { compile as compileContracts } from './compile.ts';
 
 /** One call to the chain that the contracts are put on. */

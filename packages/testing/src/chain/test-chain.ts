@@ -14,6 +14,7 @@ import {
   TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { startAnvil } from './anvil.ts';
 
 /** Where Multicall3 is on Base, and on nearly every other chain. */
@@ -99,4 +100,25 @@ function multicall3CreationCode(): Hex {
   const file = join(dirname(require.resolve('viem')), 'constants', 'contracts.js');
   const { multicall3Bytecode }: { multicall3Bytecode: Hex } = require(file);
   return multicall3Bytecode;
+}
+
+const unusedAddress = '0x000000000000000000000000000000000000dEaD' as const;
+
+/** Has a key's account run a contract's code (EIP-7702), and calls it. The zero address ends it. */
+export async function delegate(
+  chain: TestChain,
+  account: PrivateKeyAccount,
+  contract: Address,
+  data?: Hex,
+): Promise<void> {
+  const { client } = chain;
+  const authorization = await account.signAuthorization({
+    chainId: 8453,
+    address: contract,
+    nonce: await client.getTransactionCount({ address: account.address }),
+  });
+  // Without a call the transaction goes to an unused address; the delegation still applies.
+  const call =
+    data === undefined ? { to: unusedAddress, data: '0x' as const } : { to: account.address, data };
+  await chain.send({ ...call, authorizationList: [authorization] });
 }

@@ -11,8 +11,7 @@ import { testUsers } from '../../../server/src/store/users.conformance.ts';
 import { alice, signIn } from '../server/sign-message.ts';
 import { createTestAuth } from '../server/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../server/test-browser.ts';
-import { startPair, withHosts } from './pair.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startPair, startPostgres, type TestPostgres, withHosts } from './postgres.ts';
 import { startPgBouncer, type TestPgBouncer } from './start-pgbouncer.ts';
 
 let server: TestPostgres;

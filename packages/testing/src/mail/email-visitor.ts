@@ -1,7 +1,9 @@
 import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
-import { readForm } from '../server/read-form.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
-import type { ReceivedMail } from './mail-server.ts';
+import { email } from '../../../server/src/providers/email.ts';
+import { siwe } from '../../../server/src/providers/siwe.ts';
+import { createTestAuth, type TestClock, type TestLog } from '../server/test-auth.ts';
+import { createTestBrowser, readForm, type TestBrowser } from '../server/test-browser.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 
 /** What browsers send with a form. */
 export const formHeaders = {
@@ -56,4 +58,31 @@ export async function landing(auth: Pick<Auth, 'handler'>, response: Response): 
   const location = response.headers.get('location');
   if (location === null) throw new Error(`No redirect: ${response.status}`);
   return auth.handler(new Request(location, { headers: { accept: 'text/html' } }));
+}
+
+/** A session server that mails, the mail server it mails to, and a first browser. */
+export type TestEmailAuth = {
+  readonly auth: Auth;
+  readonly clock: TestClock;
+  readonly log: TestLog;
+  readonly browser: TestBrowser;
+  readonly mailServer: MailServer;
+  stop(): Promise<void>;
+};
+
+/** Offers wallets, `email`, and a second email provider with the id `other`. */
+export async function startEmailAuth(): Promise<TestEmailAuth> {
+  const mailServer = await startMailServer();
+  const options = { server: mailServer.url, from: 'Example <noreply@example.com>' };
+  const providers = [siwe(), email(options), email({ ...options, id: 'other' })];
+  const made = await createTestAuth({ providers, pages: { siteName: 'Example' } });
+  return {
+    ...made,
+    browser: createTestBrowser(made.auth),
+    mailServer,
+    async stop() {
+      await made.auth.close();
+      await mailServer.stop();
+    },
+  };
 }

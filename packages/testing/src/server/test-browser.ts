@@ -1,5 +1,6 @@
 import type { CsrfAnswer, RedirectAnswer, SessionAnswer } from '@portico/protocol';
 import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
+import type { ListedSession } from '../../../server/src/sessions/sessions.ts';
 
 /** A browser as far as the session API sees one: a cookie jar and the headers that browsers send. */
 export type TestBrowser = {
@@ -68,4 +69,49 @@ export function createTestBrowser(
     },
     session: async () => JSON.parse(await (await send('session')).text()),
   };
+}
+
+/** The live sessions of an account's user, newest first. */
+export async function listSessions(
+  auth: Pick<Auth, 'sessions' | 'users'>,
+  account: string,
+): Promise<readonly ListedSession[]> {
+  const user = await auth.users.find(account);
+  return user === null ? [] : auth.sessions.list(user.id);
+}
+
+/** A form as a browser would send it without script. */
+export type PageForm = {
+  /** Below the base path, as TestBrowser takes it. */
+  readonly path: string;
+  /** The fields with their values on the page. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** Reads the form of a page whose action ends so. */
+export function readForm(page: string, action: string, basePath = '/api/auth'): PageForm {
+  const forms = [...page.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)]
+    .filter(([, target = '']) => target.startsWith(`${basePath}/`))
+    .map(([form, target = '', content]) => [form, target.slice(basePath.length + 1), content]);
+  const [, path, content = ''] = forms.find(([, found]) => found === action) ?? [];
+  if (path === undefined) throw new Error(`There is no form for ${action} on this page:\n${page}`);
+  const inputs = [...content.matchAll(/<input ([^>]*)>/g)].map(([, attributes = '']) => ({
+    name: attribute(attributes, 'name'),
+    value: attribute(attributes, 'value'),
+  }));
+  return { path, fields: Object.fromEntries(inputs.map(({ name, value }) => [name, value])) };
+}
+
+/** Markup as text. */
+export function unescapeMarkup(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function attribute(attributes: string, name: string): string {
+  return unescapeMarkup(new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 }

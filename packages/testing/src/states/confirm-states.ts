@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { openDialog, untilAlive } from '../browser/flow.ts';
-import { ageUser } from '../site/age-user.ts';
-import { linkAccount, signedInVisitor, signInContext } from '../site/signed-in.ts';
+import { ageUser, linkAccount, signedInVisitor, signInContext } from '../site/signed-in.ts';
 import {
   dialogButton,
   firstAccount,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Address } from '@portico/protocol';
 import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { askAnvil } from '../chain/anvil.ts';
+import { type Anvil, askAnvil } from '../chain/anvil.ts';
 import type { PageWalletOptions } from './in-page/wallet-entry.ts';
 import { inPageScript } from './in-page-script.ts';
 
@@ -113,4 +113,27 @@ export async function installTestWallet(
     connectRequests: async (page) =>
       (await calls(page)).filter(({ method }) => connectMethods.includes(method)).length,
   };
+}
+
+/** A wallet that can send, and the chain it sends to. */
+export type FundedWallet = InstalledWallet & {
+  /** Sets what its account has on Base, in wei. */
+  fund(wei: bigint): Promise<void>;
+  /** One call to the chain. */
+  ask(method: string, ...params: readonly unknown[]): Promise<unknown>;
+};
+
+/** Installs a wallet whose account has one ether and a half on the local chain. */
+export async function installFundedWallet(
+  context: BrowserContext,
+  anvil: Anvil,
+  options: { readonly chainId?: number; readonly knownChainIds?: readonly number[] } = {},
+): Promise<FundedWallet> {
+  const wallet = await installTestWallet(context, { ...options, rpcUrl: anvil.rpcUrl });
+  const ask: FundedWallet['ask'] = (method, ...params) => askAnvil(anvil.rpcUrl, method, params);
+  const fund: FundedWallet['fund'] = async (wei) => {
+    await ask('anvil_setBalance', wallet.address, `0x${wei.toString(16)}`);
+  };
+  await fund(1_500_000_000_000_000_000n);
+  return { ...wallet, ask, fund };
 }

@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectorContext, LoadConnector } from '../../connectors/connector-context.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { WalletError } from '../../wallet/wallet-error.ts';
-import { key, settle, startEngine } from './engine-harness.ts';
-import { createPhone, describeWallet, pairing } from './phone.ts';
+import {
+  createPhone,
+  describeWallet,
+  key,
+  pairing,
+  settle,
+  startEngine,
+} from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -3,8 +3,16 @@ import { providerConnector } from '../../connectors/provider-connector.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
 import { isInsideSafe, readRecentConnector } from '../../wallets/recent-connector.ts';
-import { announce, key, methods, settle, startEngine } from './engine-harness.ts';
-import { createPhone, describeWallet, pairing } from './phone.ts';
+import {
+  announce,
+  createPhone,
+  describeWallet,
+  key,
+  methods,
+  pairing,
+  settle,
+  startEngine,
+} from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

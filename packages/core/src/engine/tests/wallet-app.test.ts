@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LoadConnector } from '../../connectors/connector-context.ts';
-import { settle, startEngine } from './engine-harness.ts';
-import { createPhone, describeWallet, pairing } from './phone.ts';
+import { createPhone, describeWallet, pairing, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

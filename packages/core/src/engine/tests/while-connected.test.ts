@@ -8,8 +8,7 @@ import { announceWallet, createProviderEvents } from '../../testing/announce-wal
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { chainClients } from '../../wallet/chain-clients.ts';
 import type { WalletEngine } from '../../wallet-engine.ts';
-import { announce, key, methods, settle, startEngine } from './engine-harness.ts';
-import { describeWallet } from './phone.ts';
+import { announce, describeWallet, key, methods, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

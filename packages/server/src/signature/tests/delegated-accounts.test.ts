@@ -1,9 +1,13 @@
 import { compile } from '@portico/testing/chain/compile';
-import { delegate } from '@portico/testing/chain/delegate';
 import { deployMetaMaskContract } from '@portico/testing/chain/hybrid-account';
 import { createPasskey, type Passkey } from '@portico/testing/chain/passkey';
 import { createSmartWalletSigner, encodeInitialize } from '@portico/testing/chain/smart-wallet';
-import { multicall3, startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import {
+  delegate,
+  multicall3,
+  startTestChain,
+  type TestChain,
+} from '@portico/testing/chain/test-chain';
 import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
 import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
 import { type Address, hashMessage, serializeErc8010Signature, zeroAddress } from 'viem';

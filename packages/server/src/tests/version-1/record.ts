@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askForLink, formHeaders, readLink, toPath } from '@portico/testing/mail/email-visitor';
 import { startMailServer } from '@portico/testing/mail/mail-server';
-import { readForm } from '@portico/testing/server/read-form';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import {
   cookieHeader,
   createTestBrowser,
+  readForm,
   type TestBrowser,
 } from '@portico/testing/server/test-browser';
 import { privateKeyToAccount } from 'viem/accounts';
