@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../repository.ts';
+
+/** The parts of CycloneDX that are read here. */
+type Bom = {
+  readonly metadata: { readonly component: object };
+  readonly components: readonly { readonly 'bom-ref': string }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+};
+
+/**
+ * Writes what packages bring with them, by the lock file, as CycloneDX. npm lists everything that is installed here; its own option to
+ * leave development out drops what a package needs and another one only develops with.
+ * @param workspaces folders of packages
+ */
+export function writeSbom(file: string, workspaces: readonly string[]): void {
+  const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  for (const workspace of workspaces) words.push('-w', workspace);
+  const text = execFileSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const bom: Bom = JSON.parse(text);
+  const graph = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const direct = new Map(workspaces.map((workspace) => readDirect(workspace, graph)));
+  const edges = (ref: string) => direct.get(ref) ?? graph.get(ref) ?? [];
+  const kept = new Set(direct.keys());
+  for (const ref of kept) for (const next of edges(ref)) kept.add(next);
+  const component = { ...bom.metadata.component, name: 'portico' };
+  const own = {
+    ...bom,
+    metadata: { ...bom.metadata, component },
+    components: bom.components.filter((one) => kept.has(one['bom-ref'])),
+    dependencies: [...kept].map((ref) => ({ ref, dependsOn: edges(ref) })),
+  };
+  writeFileSync(file, `${JSON.stringify(own, undefined, 2)}\n`);
+}
+
+/** Returns a package with what it depends on, apart from development. */
+function readDirect(
+  workspace: string,
+  graph: ReadonlyMap<string, readonly string[]>,
+): readonly [string, readonly string[]] {
+  const manifest: {
+    readonly name: string;
+    readonly version: string;
+    readonly dependencies?: Readonly<Record<string, string>>;
+  } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const ref = `${manifest.name}@${manifest.version}`;
+  const names = Object.keys(manifest.dependencies ?? {});
+  const isNamed = (one: string) => names.some((name) => one.startsWith(`${name}@`));
+  return [ref, (graph.get(ref) ?? []).filter(isNamed)];
+}
