@@ -44,6 +44,31 @@ export function auditTrail(
     .execute();
 }
 
+/** Reads the trail from a time on, oldest first, in pieces: a table of months does not fit into memory. */
+export async function* readTrail(
+  database: Kysely<Schema>,
+  since: number,
+  limit = 1000,
+): AsyncGenerator<readonly AuditRow[]> {
+  let last = { at: since, id: '' };
+  while (true) {
+    const { at, id } = last;
+    const rows = await database
+      .selectFrom('audit')
+      .select(columns)
+      .where(({ or, and, eb }) =>
+        or([eb('at', '>', at), and([eb('at', '=', at), eb('id', '>', id)])]),
+      )
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    yield rows;
+    last = rows.at(-1) ?? last;
+    if (rows.length < limit) return;
+  }
+}
+
 const dayMilliseconds = 86_400_000;
 
 /** The columns of refusals that are counted together. */

@@ -1,6 +1,6 @@
-import { auditTrail, listRefusals } from '../../store/audit.ts';
+import { auditTrail, listRefusals, readTrail } from '../../store/audit.ts';
 import { readFilter } from '../accounts.ts';
-import type { Command } from '../command.ts';
+import { type Command, type Invocation, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { onAllChains } from '../other-chains.ts';
@@ -14,10 +14,20 @@ export const audit: Command = {
   details:
     'Refused sign-ins are counted by day, network, code and the account that was claimed; anyone can claim one.\n' +
     'A flood of them is counted without account and network. Both reach back 90 days.',
-  options: { limit: { type: 'string', value: 'N', help: 'at most so many of each (50)' } },
+  options: {
+    limit: { type: 'string', value: 'N', help: 'at most so many of each (50)' },
+    lines: {
+      type: 'boolean',
+      help: 'the whole trail, oldest first, one JSON object a line, to keep elsewhere',
+    },
+    since: { type: 'string', value: 'TIME', help: 'with --lines, from this time on (ISO 8601)' },
+  },
   async run(invocation) {
+    const { io, words, options } = invocation;
+    if (options['lines']) return printLines(io, words, options);
+    if (options['since']) throw new UsageError('portico audit: --since goes with --lines.');
     const named = readFilter(invocation, 50);
-    return withOperatorDatabase(invocation.io, async ({ database }) => {
+    return withOperatorDatabase(io, async ({ database }) => {
       const filter = await onAllChains(database, named);
       const trail = await auditTrail(database, filter);
       const refusals = await listRefusals(database, filter);
@@ -45,3 +55,21 @@ export const audit: Command = {
     });
   },
 };
+
+/** Prints as it reads, so it has no result. Entries have their id: one that was exported twice can be told. */
+async function printLines(
+  io: Invocation['io'],
+  words: Invocation['words'],
+  { limit, since = '1970-01-01' }: Invocation['options'],
+): Promise<undefined> {
+  if (words.length > 0 || limit !== undefined)
+    throw new UsageError('portico audit: --lines goes alone, or with --since.');
+  const from = Date.parse(String(since));
+  if (Number.isNaN(from))
+    throw new UsageError(`--since must be a time such as 2026-11-25T00:00:00Z, not "${since}".`);
+  await withOperatorDatabase(io, async ({ database }) => {
+    for await (const rows of readTrail(database, from))
+      for (const row of rows) io.print(JSON.stringify(toJson(row)));
+  });
+  return undefined;
+}

@@ -8,7 +8,8 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { celo } from 'viem/chains';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../store/open-database.ts';
+import { readTrail } from '../../store/audit.ts';
+import { openStore, withDatabase } from '../../store/open-database.ts';
 
 /** An entry that `sessions list --json` and `audit --json` print. */
 type Listed = { id: string; account: string; createdAt: string; userAgent: string | null };
@@ -221,6 +222,41 @@ describe.each([
     const { stdout } = await portico(['audit']);
     expect(stdout).toMatch(/^AT +EVENT +BY +ACCOUNT +FROM +SESSION\n2026-03-01 12:00:04 UTC/);
     expect((await portico(['audit', `0x${'0'.repeat(40)}`])).stdout).toBe('The trail is empty.\n');
+  });
+
+  test('exports the whole trail as JSON lines, oldest first, or from a time on', async () => {
+    const { DATABASE_URL, clock, phone, portico } = await site();
+    clock.now += 1000;
+    await phone.post('signout');
+    const lines = async (...words: string[]) => {
+      const { code, stdout, stderr } = await portico(['audit', '--lines', ...words]);
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    };
+    const all = await lines();
+    expect(all.map(({ event, at, account }) => [event, at, account])).toEqual([
+      ['sign-in', '2026-03-01T12:00:00.000Z', toAccount(alice)],
+      ['sign-in', '2026-03-01T12:00:01.000Z', toAccount(alice)],
+      ['sign-in', '2026-03-01T12:00:02.000Z', toAccount(bob)],
+      ['sign-out', '2026-03-01T12:00:03.000Z', toAccount(alice)],
+    ]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+    expect(await lines('--since', '2026-03-01T12:00:01.001Z')).toEqual(all.slice(2));
+    expect(await lines('--since', '2027-01-01')).toEqual([]);
+    // In pieces, none is left out or read twice, those of one moment included.
+    await withDatabase(DATABASE_URL, async ({ database }) => {
+      await database.updateTable('audit').set({ at: clock.now }).execute();
+      for (const limit of [1, 2, 3, 4, 5]) {
+        const found: string[] = [];
+        for await (const rows of readTrail(database, 0, limit))
+          found.push(...rows.map(({ id }) => id));
+        expect(found).toEqual(all.map(({ id }) => id).sort());
+      }
+    });
   });
 
   test('shows refused sign-in counts, by claimed account and network', async () => {
