@@ -12,7 +12,7 @@ const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;
 const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 
 /** Packages whose doc comments begin with a verb for a function and a noun for a type. */
-const plainWords = /^(?:packages\/(?!testing\/)[^/]+|apps\/site)\/src\/.*\.tsx?$/;
+const plainWords = /^(?:packages\/[^/]+|apps\/site)\/src\/.*\.tsx?$/;
 const vagueOpening = /\/\*\*\s+(?:\* )?(?:As|By|How|Of|What|Where|Whether|Who|Whose) /g;
 
 /** Checks what no other tool does: files that are too long, paths of one machine, and doc comments that begin vaguely. */

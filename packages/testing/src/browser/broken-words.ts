@@ -13,7 +13,7 @@ export function brokenWords(page: Page, selector = 'h1, h2, h3'): Promise<readon
     const clinging =
       /^(?!でき)[はがをにでとのもへやかなよねっゃゅょぁぃぅぇぉーんるたてれ、。）」]/u;
 
-    /** Where lines begin in a text, by what is painted. */
+    /** Returns the positions in a text where painted lines begin. */
     function lineStarts(element: Element): readonly number[] {
       const starts: number[] = [];
       let before = 0;

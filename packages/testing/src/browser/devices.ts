@@ -1,4 +1,4 @@
-/** What browsers call themselves, and what the site makes of it. */
+/** User agents of browsers, and the names that the site shows for them. */
 export const devices = {
   phone: {
     name: 'Safari on iPhone',

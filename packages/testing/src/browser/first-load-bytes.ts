@@ -8,7 +8,7 @@ export type LoadedScript = {
   readonly url: string;
   /** Size of its text compressed by brotli at the highest quality, whatever the server sent. */
   readonly brotliBytes: number;
-  /** Whether any of it was executed; a script that was only preloaded was not. */
+  /** True if any of it was executed; a script that was only preloaded was not. */
   readonly ran: boolean;
 };
 

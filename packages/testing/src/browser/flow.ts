@@ -6,7 +6,7 @@ export function openDialog(page: Page): Locator {
   return page.locator('dialog[open]');
 }
 
-/** What is beside or instead of the list. A step that fades out has a pane, too, for a moment. */
+/** Returns the pane beside or instead of the list. A step that fades out has one, too, for a moment. */
 export function stepPane(page: Page): Locator {
   return openDialog(page).locator('.portico-pane--step:not([inert])');
 }

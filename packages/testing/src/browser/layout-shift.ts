@@ -36,7 +36,7 @@ export function layoutShifts(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What TypeScript's DOM library does not describe: https://wicg.github.io/layout-instability/ */
+/** A type that TypeScript's DOM library lacks: https://wicg.github.io/layout-instability/ */
 type LayoutShift = PerformanceEntry & {
   readonly value?: number;
   readonly sources?: readonly { readonly node: Node | null }[];

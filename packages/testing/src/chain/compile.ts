@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Abi, Hex } from 'viem';
 import { testServers } from '../process/cached-packages.ts';
 
-/** What the compiler made of one contract. */
+/** A compiled contract. */
 export type CompiledContract = {
   readonly abi: Abi;
   /** Creates the contract. */

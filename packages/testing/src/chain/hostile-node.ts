@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What the hostile node does with a call, by the `data` of its `eth_call`. */
+/** The hostile node's answer to a call, by the `data` of its `eth_call`. */
 export const hostileData = {
   /** 300 kB. */
   large: '0x01',

@@ -70,7 +70,7 @@ let salts = 0;
 
 /** An account that one passkey owns. */
 export type HybridAccount = TestWallet & {
-  /** What a wallet does before the account is deployed: it wraps every signature. */
+  /** Returns the wallet before its account is deployed: it wraps every signature. */
   prepared(wallet: TestWallet): TestWallet;
   deploy(): Promise<void>;
   /** Signs for this account with another passkey. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { bytesToBigInt, type Hex, hexToBytes } from 'viem';
 
-/** What an authenticator hands to the page for one assertion (WebAuthn level 3). */
+/** The response of an authenticator for one assertion (WebAuthn level 3). */
 export type Assertion = {
   readonly authenticatorData: Hex;
   /** Before and behind the challenge. */

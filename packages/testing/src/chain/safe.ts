@@ -27,7 +27,7 @@ export type SafeContracts = {
 
 /** A Safe: its owners sign for it. */
 export type Safe = TestWallet & {
-  /** What a wallet does before the account is deployed: it wraps every signature. */
+  /** Returns the wallet before its account is deployed: it wraps every signature. */
   prepared(wallet: TestWallet): TestWallet;
   deploy(): Promise<void>;
   /** The same Safe with only these owners at hand. */

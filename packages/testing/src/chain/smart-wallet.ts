@@ -17,12 +17,12 @@ import type { Passkey } from './passkey.ts';
 import { multicall3, type TestChain } from './test-chain.ts';
 import { prepareErc6492, type TestWallet } from './test-wallet.ts';
 
-/** Who may sign for a smart wallet. */
+/** An owner of a smart wallet. */
 export type SmartWalletOwner = PrivateKeyAccount | Passkey;
 
 /** An account of contracts/SmartWallet.sol, which has the Coinbase Smart Wallet's wire formats. */
 export type SmartWallet = TestWallet & {
-  /** What a wallet does before the account is deployed: Multicall3 calls the factory. */
+  /** Returns the wallet before its account is deployed: Multicall3 calls the factory. */
   prepared(wallet: TestWallet): TestWallet;
   deploy(): Promise<void>;
   /** Signs with the owner at an index. */

@@ -17,7 +17,7 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { startAnvil } from './anvil.ts';
 
-/** Where Multicall3 is on Base, and on nearly every other chain. */
+/** The address of Multicall3 on Base, and on nearly every other chain. */
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 /** The account that anvil has filled with ether, and signs for. */
@@ -35,7 +35,7 @@ function createClient(chain: Chain, rpcUrl: string) {
     .extend(walletActions);
 }
 
-/** What a contract is made of. */
+/** The code of a contract. */
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex };
 
 /** A local chain, with what tests need of it. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 /** A server on loopback in the place of a node. */
 export type TestNode = {
   readonly url: string;
-  /** How many requests came. */
+  /** The number of requests. */
   readonly requests: () => number;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startTestNode(listener: RequestListener): Promise<TestNode
   };
 }
 
-/** What Verdict.sol answers, as a node gives it back. */
+/** Encodes an answer of Verdict.sol, as a node gives it back. */
 export function encodeVerdict({
   verdict = 0,
   chainId = 8453,

@@ -15,7 +15,7 @@ export type Rivals = {
   readonly other: TestWallet;
 };
 
-/** What becomes of every combination of account, signer and message. */
+/** Verifies every combination of account, signer and message. */
 export async function verifyAll(
   verify: TestVerifier,
   { right, wrong, other }: Rivals,

@@ -8,7 +8,7 @@ import { oncePerRun, runFolder } from './run-folder.ts';
 /** The name of the superuser in test servers. */
 export const superuser = 'portico';
 
-/** What the servers of one test run share: programs, and a data folder to start from. */
+/** The programs of one test run, and a data folder to start from. */
 export type Installation = {
   readonly programs: string;
   readonly template: string;

@@ -85,7 +85,7 @@ export type TestPostgres = {
   readonly data: string;
   /** Runs one of PostgreSQL's programs, or any other, as the server's user. */
   run(program: string, parameters: readonly string[]): Promise<void>;
-  /** What a standby connects to it with. */
+  /** The connection string of a standby. */
   readonly replication: string;
   /** Runs a statement as the superuser; its rows. */
   query(statement: string): Promise<readonly Record<string, unknown>[]>;

@@ -5,7 +5,7 @@ import { createTestAuth, type TestClock, type TestLog } from '../server/test-aut
 import { createTestBrowser, readForm, type TestBrowser } from '../server/test-browser.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 
-/** What browsers send with a form. */
+/** The headers that browsers send with a form. */
 export const formHeaders = {
   origin: 'https://example.com',
   'sec-fetch-site': 'same-origin',
@@ -53,7 +53,7 @@ export async function shownCode(browser: TestBrowser): Promise<string | undefine
   return /<code>([0-9A-Z]{4}-[0-9A-Z]{4})<\/code>/.exec(page)?.[1];
 }
 
-/** Where a redirect leads, and what is there. */
+/** Follows a redirect and returns its page. */
 export async function landing(auth: Pick<Auth, 'handler'>, response: Response): Promise<Response> {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`No redirect: ${response.status}`);

@@ -11,7 +11,7 @@ import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */
 export type CleanEnvironment = {
-  /** Where the packages are, `<name>.tgz` each. */
+  /** The folder of the packages, `<name>.tgz` each. */
   readonly packed: string;
   /** Runs `create-portico`, as `npm create portico` does. */
   readonly create: (...words: readonly string[]) => Promise<void>;

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What an image is made of, and what it runs. */
+/** The contents of an image, and its command. */
 export type BuiltImage = {
-  /** Where its working directory is on this machine. */
+  /** The image's working directory on this machine. */
   readonly folder: string;
-  /** What stands under `ENV`, with paths of this machine. */
+  /** The variables under `ENV`, with paths of this machine. */
   readonly variables: Readonly<Record<string, string>>;
   /** The words of `CMD`. */
   readonly command: readonly string[];

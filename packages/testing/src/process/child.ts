@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 /** A server that a test started. */
 export type Child = {
   readonly pid: number;
-  /** What the pattern's first group matched in the line that said "ready". */
+  /** The match of the pattern's first group in the line that said "ready". */
   readonly ready: string;
   /** Every line printed so far, in order. */
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
-  /** Whether the process still runs. */
+  /** True while the process runs. */
   running(): boolean;
   /** Ends the process, first politely, and waits until it is gone. Resolves with its exit code. */
   stop(): Promise<number | null>;

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How programs reach the network, and npm its registry and cache. npm reads its own in either case. */
+/** The variables of the network, and of npm's registry and cache. npm reads its own in either case. */
 const reachesRegistry = new RegExp(
   `^(?:${[
     'HOME',
@@ -15,15 +15,15 @@ const reachesRegistry = new RegExp(
   'i',
 );
 
-/** What `npm run` tells the script that it runs. It is wrong for an npm that the script starts in another folder. */
+/** The variables that `npm run` sets for its script. They are wrong for an npm that the script starts in another folder. */
 const saidByNpmRun = /^(?:npm_.*|INIT_CWD|NODE|NODE_ENV|NODE_OPTIONS)$/i;
 
-/** What a started process needs of the environment to install from the registry that this one uses, and nothing else. */
+/** Returns the part of the environment that a process needs to install from the same registry, and nothing else. */
 export function registryEnvironment(environment: Environment = process.env): NodeJS.ProcessEnv {
   return keep(environment, (name) => reachesRegistry.test(name));
 }
 
-/** What a started process sees of the environment in a terminal: all of it but what the npm that started us has added. */
+/** Returns the environment as in a terminal: without the variables that the npm that started us added. */
 export function terminalEnvironment(environment: Environment = process.env): NodeJS.ProcessEnv {
   return keep(environment, (name) => reachesRegistry.test(name) || !saidByNpmRun.test(name));
 }

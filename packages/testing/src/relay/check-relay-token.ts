@@ -9,7 +9,7 @@ const ed25519Codec = Buffer.from('ed01', 'hex');
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /**
- * Who opens a socket: the `did:key` of a token that is signed with its key, made for this relay, and
+ * Returns the client that opens a socket: the `did:key` of a token that is signed with its key, made for this relay, and
  * valid now. Undefined when anything about it is wrong.
  */
 export function checkRelayToken(token: string, audience: string, now: Date): string | undefined {

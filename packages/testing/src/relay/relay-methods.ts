@@ -1,6 +1,6 @@
 import type { Mailboxes, RelayMessage, Subscriber } from './mailboxes.ts';
 
-/** What a client asks. All of it comes from the real client of WalletConnect, which the tests trust. */
+/** A request of a client. All of them come from the real client of WalletConnect, which the tests trust. */
 export type RelayRequest = {
   readonly id: string | number;
   readonly method: string;

@@ -144,7 +144,7 @@ function withVault(app: express.Express, auth: Auth): RequestListener {
   return app;
 }
 
-/** What Next does with an API route at `pages/api/[...portico].ts`, and with a page's `getServerSideProps`. */
+/** Calls an API route at `pages/api/[...portico].ts` and a page's `getServerSideProps` as Next does. */
 function withPage(app: express.Express, auth: Auth): RequestListener {
   const route = nextApiHandler(auth);
   app.use(async (req, response) => {

@@ -2,7 +2,7 @@ import { siwe } from '../../../server/src/providers/siwe.ts';
 
 const silent = () => undefined;
 
-/** What the guides leave to the reader as `...options`. */
+/** The options that guides leave to the reader as `...options`. */
 export const options = {
   url: 'https://example.com',
   secret: 'a secret for tests, long enough to be taken',

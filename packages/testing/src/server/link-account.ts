@@ -9,7 +9,7 @@ import type { privateKeyToAccount } from 'viem/accounts';
 import { signMessage } from './sign-message.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** What a script of the site sends. */
+/** The headers of a post by a script of the site. */
 export const jsonHeaders = {
   origin: 'https://example.com',
   'content-type': 'application/json',
@@ -62,7 +62,7 @@ export async function verify(
   return postJson<VerifyAnswer>(browser, 'verify', { ...signed, ...fields });
 }
 
-/** What the message of a wallet needs that is linked to the user of a browser. */
+/** Requests the nonce and the statement of a message that links a wallet to the user of a browser. */
 export async function linkNonce(browser: TestBrowser): Promise<Required<NonceAnswer>> {
   return JSON.parse(await (await browser.fetch('nonce?purpose=link')).text());
 }

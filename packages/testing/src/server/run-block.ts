@@ -7,7 +7,7 @@ import { root } from '../../../../scripts/repository.ts';
 const folder = join(root, 'test-results/documented-blocks');
 
 /**
- * What the running blocks were given, by the name of their module. They import it.
+ * The values for running blocks, by the name of their module. They import them.
  * @public
  */
 export const given = new Map<string, Readonly<Record<string, unknown>>>();

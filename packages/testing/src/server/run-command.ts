@@ -1,10 +1,10 @@
 import { type Command, type Io, runCli } from '../../../server/src/cli/run-cli.ts';
 import type { PorticoRun } from './run-portico.ts';
 
-/** How a run ended, and what the operator was asked. */
+/** The outcome of a run, and the questions that it asked. */
 type Operated = PorticoRun & {
   readonly asked: readonly string[];
-  /** Whether further commands were asked for. */
+  /** True if further commands were asked for. */
   readonly loaded: boolean;
 };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** How a run of the command line ended. */
+/** The outcome of a run of the command line. */
 export type PorticoRun = {
   readonly code: number;
   readonly stdout: string;

@@ -9,7 +9,7 @@ export const bob = privateKeyToAccount(`0x${'b0'.repeat(32)}`);
 
 type Signer = typeof alice;
 
-/** What a wallet returns: the text and its signature. */
+/** A signed text, as a wallet returns it. */
 export type SignedMessage = { message: string; signature: `0x${string}` };
 
 /** A signed ERC-4361 message that https://example.com accepts, unless a field says otherwise. */

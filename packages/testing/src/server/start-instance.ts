@@ -12,7 +12,7 @@ export type TestInstance = Pick<Auth, 'handler'> & {
   kill(): Promise<void>;
 };
 
-/** How an instance runs. */
+/** The options of an instance. */
 type InstanceOptions = {
   readonly signInsPerMinute?: number;
   /** The longest that a file may become, in blocks of 512 bytes: what is beyond is not written, as on a full disk. */
@@ -54,7 +54,7 @@ export async function startInstance(
   };
 }
 
-/** As a reverse proxy would; fetch() refuses some of the headers that browsers send. */
+/** Sends a request as a reverse proxy does: fetch() refuses some of the headers that browsers send. */
 async function forward(request: Request, port: number): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const { pathname, search } = new URL(request.url);

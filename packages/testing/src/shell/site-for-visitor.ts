@@ -12,9 +12,9 @@ import { createSite } from '../../../shell/src/server/create-site.ts';
 import type { SiteOptions } from '../../../shell/src/server/site-options.ts';
 import { site as openSessions, testAssets, testConfig } from './test-site.ts';
 
-/** Where the site is. */
+/** The origin of the site. */
 export const origin = 'http://localhost:3000';
-/** What a visitor with a session has. */
+/** The session of a visitor. */
 export const session: Session = {
   id: 'a session',
   user: { id: 'a user', name: '0xabc' },
@@ -24,10 +24,10 @@ export const session: Session = {
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
 };
-/** Where a guarded page sends a visitor without a session. */
+/** The redirect of a guarded page for a visitor without a session. */
 export const toSignIn = `${origin}/api/auth/signin?error=SessionRequired`;
 
-/** Who asks; `unknown` while the database is away. */
+/** The visitor of a request; `unknown` while the database is away. */
 export type Visitor = 'anonymous' | 'signed in' | 'unknown';
 
 const Welcome = () => 'Welcome';

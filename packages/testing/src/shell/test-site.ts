@@ -50,7 +50,7 @@ export const testAssets: Assets = {
   signInPage: '/assets/sign-in.js',
 };
 
-/** Where the site of the tests is. */
+/** The origin of the tests' site. */
 export const origin = 'https://example.com';
 
 /** The session server of a site with these variables. */
@@ -89,7 +89,7 @@ export const shellWords = [
 /** A page without content. */
 export const Empty = () => null;
 
-/** What a request was answered with. */
+/** An answer. */
 export type Answered = {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -133,7 +133,7 @@ export function siteOptions(
   };
 }
 
-/** What a site's listener answers, its session server's answers included. */
+/** Serves a site, its session server included, and returns the answers. */
 export async function serve(
   auth: Auth,
   site: Partial<SiteModules> = {},

@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { busyTime } from '../process/watch-process.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** What a visitor with a session saw while others attacked. */
+/** A visitor with a session, who reads it while others attack. */
 export type Bystander = {
   /** Ends the reads. Returns the work of the server that each waited for in milliseconds, the longest first; rejects when one failed. */
   stop(): Promise<readonly number[]>;

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 export type DatabaseFile = {
   /** For `DATABASE_URL`. */
   readonly url: string;
-  /** As an operator does who moves the wrong file. Resolves when the site at `origin` has noticed. */
+  /** Moves the files away, as an operator may by mistake. Resolves when the site at `origin` has noticed. */
   take(origin: string): Promise<void>;
   /** Resolves when the site is well again. Does nothing while it is there. */
   giveBack(origin: string): Promise<void>;

@@ -9,7 +9,7 @@ export type Endpoints = { readonly reads: readonly string[]; readonly posts: rea
 /** Providers of the site in tests, and one that it does not have. */
 const providers = ['siwe', 'email', 'unknown'];
 
-/** What the shell answers itself: `endpoints.test.ts` compares it with the routes of a site. */
+/** The shell's own endpoints: `endpoints.test.ts` compares them with the routes of a site. */
 export const shellEndpoints: Endpoints = {
   reads: ['/health/live', '/health/ready', '/manifest.json', '/icon-192.png'],
   posts: ['/preferences/scheme', '/preferences/locale'],

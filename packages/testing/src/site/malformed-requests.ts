@@ -19,7 +19,7 @@ function post(path: string, type: string, body: string, ...headers: readonly str
 /** The type of a posted form. */
 export const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
-/** Where signed messages are posted. */
+/** The endpoints that take signed messages. */
 export const callback = '/api/auth/callback/siwe';
 
 /** Requests that are wrong in one way each, by theme and name. */

@@ -13,7 +13,7 @@ export type Proxy = {
   readonly origin: string;
   /** The ports of the instances, from now on; each gets requests once it is ready. */
   use(ports: readonly number[]): void;
-  /** What readiness has said so far, of any instance. */
+  /** The states of readiness so far, of any instance. */
   readonly readiness: ReadonlySet<string>;
   /** Why requests got no answer from an instance. */
   readonly lost: readonly string[];

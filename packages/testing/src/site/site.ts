@@ -11,7 +11,7 @@ export type Site = {
   readonly origin: string;
   /** `file:…` or `postgres://…` */
   readonly databaseUrl: string;
-  /** What it printed since the test began, line by line. */
+  /** The lines that it printed since the test began. */
   output(): readonly string[];
 };
 
@@ -84,7 +84,7 @@ export async function startSite(
 /** pino's number for `warn`. */
 const warn = 40;
 
-/** Whether a line of the log is none that a healthy run prints. What is no log line is as bad as an error. */
+/** Returns true for a line that a healthy run does not print. A line that is no log line is as bad as an error. */
 export function isComplaint(line: string): boolean {
   try {
     const { level }: { level?: unknown } = JSON.parse(line);

@@ -27,7 +27,7 @@ export type Visitor = {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
-  /** As a script of the site posts it. */
+  /** Posts as a script of the site. */
   postJson(path: string, body: object): Promise<Answer>;
   /** A fresh or kept token, which is also the nonce of a sign-in message. */
   csrfToken(): Promise<string>;

@@ -65,7 +65,7 @@ async function openAccount(given: StatePage, session: boolean): Promise<Installe
   return wallet;
 }
 
-/** What the browser remembers of transactions, one of each kind. */
+/** Stores transactions in the browser, one of each kind. */
 export async function rememberTransactions({ context }: StatePage, address: string): Promise<void> {
   const entries = [
     { status: 'pending', description: 'Send 0.0001 ETH to yourself' },

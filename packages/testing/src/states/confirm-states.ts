@@ -67,7 +67,7 @@ async function openRestore(given: StatePage): Promise<void> {
   await expectTitle(given, words.restoreTitle);
 }
 
-/** What a user is asked before an account changes, and before two users become one. */
+/** Questions before an account changes, and before two users become one. */
 export const confirmStates: readonly State[] = [
   {
     name: 'confirm',

@@ -28,7 +28,7 @@ function duringOutage(name: string, path: string): State {
   };
 }
 
-/** What a visitor finds when the site, not they, went wrong. */
+/** Pages for failures of the site. */
 export const failureStates: readonly State[] = [
   duringOutage('home-unavailable', '/'),
   duringOutage('page-unavailable', '/account'),

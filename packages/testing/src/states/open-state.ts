@@ -8,7 +8,7 @@ import { visitorAddress } from '../site/visitor.ts';
 import type { OwnSite } from './own-site.ts';
 import { type State, wordsIn } from './state.ts';
 
-/** Where a state is opened, and how. */
+/** The place and the conditions in which a state is opened. */
 type StateOptions = {
   readonly browser: Browser;
   readonly site: Site;

@@ -6,7 +6,7 @@ import { test as base } from '../fixtures/test.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { type DatabaseFile, databaseFile } from '../site/database-file.ts';
 
-/** What a site that one test has to itself depends on. */
+/** The database and the mail server of a site that one test has to itself. */
 export type OwnSite = {
   readonly database: DatabaseFile;
   readonly mail: MailServer;

@@ -13,7 +13,7 @@ import {
   type StatePage,
 } from './state.ts';
 
-/** What is below the first screen is shown with styles that come after the first paint. */
+/** Expects the content below the first screen, whose styles come after the first paint. */
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }

@@ -10,7 +10,7 @@ import type { Site } from '../site/site.ts';
 import { type InstalledWallet, installTestWallet } from '../wallets/test-wallet.ts';
 import type { OwnSite, SiteKind } from './own-site.ts';
 
-/** What a state is reached with. */
+/** A page that reaches a state, with its tools. */
 export type StatePage = {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -32,16 +32,16 @@ export type State = {
   readonly name: string;
   /** A page is pictured in its whole length; a dialog with what is around it in the window. */
   readonly shows: 'page' | 'dialog';
-  /** Where it exists. Default: everywhere. A tablet counts as a desk, a narrow window as a phone. */
+  /** The windows in which it exists. Default: all. A tablet counts as a desk, a narrow window as a phone. */
   readonly only?: 'desk' | 'phone';
-  /** How the site is set up. Default: `paired`. */
+  /** The setup of the site. Default: `paired`. */
   readonly site?: SiteKind;
-  /** What the browser or the site complains about in this state, rightly. */
+  /** Complaints that are right in this state. */
   readonly expected?: readonly RegExp[];
   readonly reach: (given: StatePage) => Promise<void>;
 };
 
-/** Whether a state exists in a window of this size. */
+/** Returns true if a state exists in a window of this size. */
 export function existsIn({ only }: State, size: Size): boolean {
   return only === undefined || (only === 'phone') === (size === 'phone' || size === 'narrow');
 }
@@ -52,7 +52,7 @@ export async function wordsIn(code: LocaleCode): Promise<Words> {
   return { ...button, ...(await load()) };
 }
 
-/** What the site that no other state uses depends on. */
+/** Returns the parts of the site that no other state uses. */
 export function ownSite({ own }: StatePage): OwnSite {
   if (!own) throw new Error('This state needs a site of its own.');
   return own;
@@ -77,7 +77,7 @@ export function firstAccount({ key }: StatePage): PrivateKeyAccount {
   return privateKeyToAccount(key(0));
 }
 
-/** As if this wallet had been connected on an earlier visit. To be called before it is installed. */
+/** Remembers a wallet as connected on an earlier visit. To be called before it is installed. */
 export async function rememberWallet(
   { context }: StatePage,
   rdns = 'example.portico.test',

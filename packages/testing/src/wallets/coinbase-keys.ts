@@ -9,7 +9,7 @@ export type CoinbaseKeys = {
   readonly account: KeysAccount;
   /** Methods that were approved, in order. */
   readonly approved: readonly string[];
-  /** What each request for the page was asked with. */
+  /** The URLs by which the page was opened. */
   readonly visits: readonly URL[];
 };
 
@@ -19,7 +19,7 @@ export type KeysAccount = {
   readonly sign: (text: string) => Promise<Hex>;
 };
 
-/** What the page does when it is asked to connect and sign in at once. */
+/** The options of the page. */
 export type KeysOptions = {
   /** Default: a key of its own. */
   readonly account?: KeysAccount;

@@ -7,7 +7,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { openDialog } from '../browser/flow.ts';
 import { relayProject } from '../relay/relay.ts';
 
-/** What the wallet is asked next is answered like this. */
+/** The wallet's answer to its next requests. */
 export type PhoneAnswer = 'approve' | 'reject' | 'ignore';
 
 /** The software of a wallet on a phone, as Reown publishes it, with its own key. */
@@ -18,7 +18,7 @@ export type PhoneWallet = {
   readonly second: PrivateKeyAccount;
   /** Methods of the requests so far, in order. */
   readonly requests: readonly string[];
-  /** What the site says about itself, and the namespaces that it asked for, in its last proposal. */
+  /** The site's metadata, and the namespaces of its last proposal. */
   proposal(): WalletKitTypes.SessionProposal['params'] | undefined;
   /** Topics of the sessions that this wallet has. */
   sessions(): readonly string[];
@@ -48,9 +48,9 @@ export type PhoneWallet = {
 
 const rejected = { code: 5000, message: 'User rejected.' };
 
-/** What a wallet tells sites about itself. */
+/** The options of a wallet on a phone. */
 export type PhoneOptions = {
-  /** What brings its app to the front. Default: nothing. */
+  /** The link that brings its app to the front. Default: none. */
   readonly appLink?: string | undefined;
   readonly name?: string | undefined;
 };

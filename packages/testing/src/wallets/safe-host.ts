@@ -5,9 +5,9 @@ import { inPageScript } from './in-page-script.ts';
 /** The Safe that is open in the page around the site. */
 export type HostedSafe = {
   readonly address: Address;
-  /** What its owners say to a text. Rejects with Safe's own sentence when one of them declines. */
+  /** Signs a text by its owners. Rejects with Safe's own sentence when one of them declines. */
   sign(text: string): Promise<Hex>;
-  /** What is said when the site asks whose Safe it is in; by default the truth. */
+  /** The answer when the site asks for its Safe; by default the true one. */
   readonly info?: { readonly data: unknown } | { readonly error: string };
 };
 

@@ -5,7 +5,7 @@ import { builtChunk } from '../browser/page-loads.ts';
 /** A pairing URI as WalletConnect formats it; no wallet answers it. */
 const pairingUri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'3fa1c2d4'.repeat(8)}`;
 
-/** How the stand-in behaves when it is asked to connect. */
+/** The behaviour of the stand-in when a page connects. */
 export type PairingStub =
   /** Shows a code and waits for ever. */
   | { readonly shows: 'code' }

@@ -10,7 +10,7 @@ import { inPageScript } from './in-page-script.ts';
 export type InstalledWallet = {
   /** The first account, able to sign outside of the page as well. */
   readonly account: PrivateKeyAccount;
-  /** What the page sees as the wallet's first account: that key's, or the contract's. */
+  /** The wallet's first account: that of the key, or the contract. */
   readonly address: Address;
   readonly name: string;
   /** Lets the next requests of a method end like this; then the wallet answers properly again. */
@@ -19,9 +19,9 @@ export type InstalledWallet = {
   scriptConnect(page: Page, reply: TestWalletReply): Promise<void>;
   setAccounts(page: Page, addresses: readonly Address[]): Promise<void>;
   setChainId(page: Page, id: number): Promise<void>;
-  /** What this page has asked the wallet so far. */
+  /** The requests of this page so far. */
   calls(page: Page): Promise<readonly TestWalletRequest[]>;
-  /** How often this page has asked to connect, which a real wallet shows to its owner. */
+  /** The number of requests to connect, which a real wallet shows to its owner. */
   connectRequests(page: Page): Promise<number>;
 };
 
@@ -42,7 +42,7 @@ export async function installTestWallet(
     readonly rdns?: string;
     /** Speaks for a contract account; once per context. */
     readonly contract?: TestContract;
-    /** Where the chain is that it sends to; once per context. Default: it cannot send. */
+    /** The RPC URL of the chain that it sends to; once per context. Default: it cannot send. */
     readonly rpcUrl?: string;
   } = {},
 ): Promise<InstalledWallet> {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What plays WalletConnect's explorer API, on loopback. */
+/** A server with WalletConnect's explorer API, on loopback. */
 export type WalletExplorer = {
   readonly url: string;
   /** The paths that it was asked for, with their queries. */

@@ -19,7 +19,7 @@ export type Extension = {
   readonly name: string;
   /** Methods that opened one of its windows so far. */
   readonly opened: readonly string[];
-  /** What its owner does with windows from now on. */
+  /** Sets the owner's choice in windows from now on. */
   answerWith(answer: OwnerAnswer): void;
   /**
    * Its owner closes, or confirms, the window that is open.
@@ -47,7 +47,7 @@ export async function installExtension(
   context: BrowserContext,
   { chainId = 8453, knownChains = [1, 8453], cannotSwitch, ...entry }: ExtensionOptions = {},
 ): Promise<Extension> {
-  /** By document: a new one has a new provider without state. */
+  /** Providers by document: a new document has a new one without state. */
   const ports = new Map<number, EngineStream>();
   const state: ExtensionState = {
     account: privateKeyToAccount(generatePrivateKey()),

@@ -1,13 +1,13 @@
 import { JsonRpcEngine } from '@metamask/json-rpc-engine';
 import type { PrivateKeyAccount } from 'viem/accounts';
 
-/** What the owner of the wallet does with the next window that it opens. */
+/** The owner's answer in the next window that the wallet opens. */
 export type OwnerAnswer = 'approve' | 'reject' | 'wait';
 
-/** What the extension keeps, whichever pages talk to it. */
+/** The state of the extension, shared by all pages. */
 export type ExtensionState = {
   readonly account: PrivateKeyAccount;
-  /** Whether the site may see the account. */
+  /** True if the site may see the account. */
   permitted: boolean;
   chainId: number;
   readonly knownChains: Set<number>;
@@ -15,7 +15,7 @@ export type ExtensionState = {
   readonly opened: string[];
   /** Decides the next window, and every one after it. */
   answer: OwnerAnswer;
-  /** What it says when it is asked to move to another chain. Absent: it moves. */
+  /** The error when a site asks for another chain. Absent: it switches. */
   readonly cannotSwitch?: { readonly code: number; readonly message: string } | undefined;
   /** The window that waits for its owner. */
   waiting: PromiseWithResolvers<boolean> | undefined;

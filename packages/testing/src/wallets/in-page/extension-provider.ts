@@ -4,13 +4,13 @@ import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import { WindowPostMessageStream } from '@metamask/post-message-stream';
 import { initializeProvider } from '@metamask/providers';
 
-/** How the extension comes into a page. */
+/** The options of an extension in a page. */
 export type ExtensionEntry = {
-  /** Whether it announces itself (EIP-6963), as MetaMask does since its version 11. */
+  /** True if it announces itself (EIP-6963), as MetaMask does since its version 11. */
   readonly announces: boolean;
   /** Milliseconds after the page's first script; `when told` waits for `porticoExtensionArrive`. */
   readonly arrives: number | 'when told';
-  /** Whether Coinbase's provider shares `window.ethereum` with it, in an array `providers`. */
+  /** True if Coinbase's provider shares `window.ethereum` with it, in an array `providers`. */
   readonly besideCoinbase: boolean;
 };
 

@@ -7,7 +7,7 @@ type SafeRequest = {
   readonly env: { readonly sdkVersion: string };
 };
 
-/** What Safe does with a request: its result, or the sentence of an error. Undefined: no answer at all. */
+/** Safe's answer to a request: its result, or the sentence of an error. Undefined: no answer at all. */
 export type SafeAnswer = { readonly data: unknown } | { readonly error: string } | undefined;
 
 declare global {

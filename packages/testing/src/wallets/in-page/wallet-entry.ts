@@ -7,23 +7,23 @@ import {
   type TestWalletOptions,
 } from '@portico/react/testing';
 
-/** What `installTestWallet` asks for; everything in it survives the way into the page. */
+/** The options of `installTestWallet` that are passed into the page; all of it can be cloned. */
 export type PageWalletOptions = Pick<
   TestWalletOptions,
   'privateKey' | 'accounts' | 'chainId' | 'knownChainIds' | 'info' | 'oneClick'
 > & {
   /** A contract account, whose owners sign outside of the page. */
   readonly contract?: Pick<TestContract, 'address' | 'code'>;
-  /** Whether it sends through the node that `installTestWallet` exposes. */
+  /** True if it sends through the node that `installTestWallet` exposes. */
   readonly sends?: boolean;
 };
 
 declare global {
   var porticoTestWallets: Map<string, TestWallet>;
   var porticoInstallTestWallet: (options: PageWalletOptions) => void;
-  /** What `installTestWallet` exposes for contract accounts. */
+  /** The function that `installTestWallet` exposes for contract accounts. */
   var porticoSignForContract: TestContract['sign'];
-  /** What `installTestWallet` exposes for wallets that send. */
+  /** The function that `installTestWallet` exposes for wallets that send. */
   var porticoNode: TestNode;
 }
 
