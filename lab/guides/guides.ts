@@ -82,17 +82,24 @@ export const guides: Readonly<Record<string, Guide>> = {
     shown: ['npx portico dev'],
   },
   'react-router': {
+    before: true,
     connectButton: true,
+    developmentWallet: true,
     servers: {
-      development: { commands: ['npm run dev'], origin: local },
+      development: { commands: ['npm run dev'], origin: vite },
       production: { commands: ['npm start'], origin: local },
     },
   },
   astro: {
+    before: true,
     connectButton: true,
+    developmentWallet: true,
     servers: {
-      development: { commands: ['npm run dev'], origin: local },
-      production: { commands: ['npm start'], origin: local },
+      development: { commands: ['npm run dev'], origin: 'http://localhost:4321' },
+      production: {
+        commands: ['npm start'],
+        origin: 'http://localhost:4321',
+      },
     },
   },
   sveltekit: {

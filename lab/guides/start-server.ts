@@ -50,8 +50,11 @@ export async function startServer(
   // A development server bundles a page at its first request, which on a busy machine takes longer than a test waits.
   const signal = AbortSignal.timeout(bundleTimeout);
   try {
-    for (const path of ['/', '/sign-in'])
-      await (await fetch(`${origin}${path}`, { signal })).text();
+    for (const path of ['/', '/sign-in', '/vault']) {
+      // As Next asks for the page behind a link, which its guard lets through to be bundled.
+      const init = { signal, redirect: 'manual', headers: { rsc: '1' } } as const;
+      await (await fetch(`${origin}${path}`, path === '/vault' ? init : { signal })).text();
+    }
   } catch (cause) {
     // What is left running would keep the port from every site after it.
     await stop();

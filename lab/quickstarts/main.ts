@@ -1,4 +1,4 @@
-// Walks five roads from an empty folder to a site with a guarded page, with packed packages on a machine that has Node, npm and git:
+// Walks roads from an empty folder to a site with a guarded page, with packed packages on a machine that has Node, npm and git:
 // create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
 // docs/roads.md. `npm run roads -- vite four-files` walks these alone.
 
@@ -20,6 +20,15 @@ import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;
 
+/** Guides whose files `create-portico add` writes, by what they say that they are for. */
+const added = {
+  next: 'Next, App Router',
+  'next-pages': 'Next, Pages Router',
+  vite: 'Vite and Hono',
+  'vite-express': 'Vite and Express',
+  sveltekit: 'SvelteKit',
+} as const;
+
 /** Quickstarts by their names in `npm run roads -- next`. */
 const all: Readonly<
   Record<string, readonly [string, (environment: CleanEnvironment) => Promise<Walked>]>
@@ -33,7 +42,15 @@ const all: Readonly<
       ],
     ]),
   ),
-  vite: ['[packages in a Vite app](guides/vite.md)', (environment) => byGuide('vite', environment)],
+  ...Object.fromEntries(
+    Object.entries(added).map(([guide, title]) => [
+      guide === 'next' ? 'add-next' : guide,
+      [
+        `\`add\`: [${title}](guides/${guide}.md)`,
+        (environment: CleanEnvironment) => byGuide(guide, environment),
+      ],
+    ]),
+  ),
   'four-files': [
     '[four files](guides/start-a-product.md#four-files)',
     (environment) => byGuide('start-a-product', environment),
@@ -42,6 +59,8 @@ const all: Readonly<
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-roads-'));
 const roads: Road[] = [];
+const asked = process.argv.slice(2).filter((word) => word !== '--write');
+const walkedNames = Object.keys(all).filter((one) => asked.length === 0 || asked.includes(one));
 let failed = 0;
 try {
   const environment = await createCleanEnvironment(folder);
@@ -59,15 +78,16 @@ try {
       console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
     }
   };
-  const asked = process.argv.slice(2).filter((word) => word !== '--write');
-  for (const [short, [name, walked]] of Object.entries(all))
-    if (asked.length === 0 || asked.includes(short)) await walk(name, () => walked(environment));
+  for (const short of walkedNames) {
+    const [name, walked] = all[short] ?? [];
+    if (name !== undefined && walked !== undefined) await walk(name, () => walked(environment));
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${roads.length} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
-if (roads.length === 5 && process.argv.includes('--write')) {
+if (failed === 0 && roads.length === walkedNames.length && process.argv.includes('--write')) {
   const file = join(root, 'docs/roads.md');
   const [processor] = cpus();
   const machine = `${cpus().length} cores (${processor?.model.trim()}), Node ${process.versions.node}`;
@@ -92,7 +112,7 @@ async function byGuide(name: string, { packed }: CleanEnvironment) {
   const guide = guides[name];
   if (guide === undefined) throw new Error(`There is no guide ${name}.`);
   const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
-  const empty = join(folder, name);
+  const empty = join(folder, `guide-${name}`);
   mkdirSync(empty);
   const followed: FollowedGuide = await followGuide(name, {
     markdown,

@@ -74,7 +74,7 @@ const importStatement =
 
 /** Adds the missing imports behind the last one, or behind directives such as `'use client'`. */
 function addImports(text: string, code: string): string | undefined {
-  const missing = linesOf(code).filter((line) => !hasLine(text, line));
+  const missing = linesOf(code).filter((line) => !hasLine(text, line) && !isImported(text, line));
   if (missing.flatMap(importedNames).some((name) => new RegExp(`\\b${name}\\b`).test(text)))
     return undefined;
   const last = [...text.matchAll(importStatement)].at(-1);
@@ -83,8 +83,19 @@ function addImports(text: string, code: string): string | undefined {
   return `${text.slice(0, index)}${missing.join('\n')}\n${text.slice(index)}`;
 }
 
+/** Returns true when an import of the same module has the names already, beside others. */
+function isImported(text: string, line: string): boolean {
+  const [, module = ''] = / from ['"](.*)['"]/.exec(line) ?? [];
+  const own = [...text.matchAll(importStatement)].filter(
+    ([one]) => module !== '' && plain(one).endsWith(`'${module}'`),
+  );
+  const names = own.flatMap(([one]) => importedNames(one.replaceAll('\n', ' ')));
+  const wanted = importedNames(line);
+  return wanted.length > 0 && wanted.every((name) => names.includes(name));
+}
+
 function importedNames(line: string): readonly string[] {
-  const [, names = ''] = /^import (?:type )?(.*?) from /.exec(line) ?? [];
+  const [, names = ''] = /^import (?:type )?(.*?)\s+from /.exec(line) ?? [];
   return names.match(/\w+(?=\s*[,}]|$)/g) ?? [];
 }
 
