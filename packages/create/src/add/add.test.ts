@@ -121,17 +121,29 @@ test.each([
   [
     'pnpm-lock.yaml',
     'pnpm',
-    (file: string) => ({ pnpm: { overrides: { '@portico/core': file } } }),
+    'pnpm-workspace.yaml',
+    "overrides:\n  '@portico/core': file:vendor/core.tgz\n",
   ],
-  ['yarn.lock', 'yarn', (file: string) => ({ resolutions: { '@portico/core': file } })],
-] as const)('tarballs of the packages, with %s', async (lockFile, name, fields) => {
+  [
+    'yarn.lock',
+    'yarn',
+    'package.json',
+    '"resolutions": {\n    "@portico/core": "file:vendor/core.tgz"',
+  ],
+])('tarballs of the packages, with %s', async (lockFile, name, path, text) => {
   write({ ...viteApp, [lockFile]: '' });
   const names = ['core', 'locales', 'protocol', 'react', 'server'];
   write(Object.fromEntries(names.map((one) => [`packed/${one}.tgz`, one])));
   expect(await add('-y', '--packages', 'packed')).toBe(0);
   expect(executed).toEqual([`${name} install`]);
   expect(readdirSync(join(cwd, 'vendor')).sort()).toEqual(names.map((one) => `${one}.tgz`));
-  expect(JSON.parse(read('package.json'))).toMatchObject(fields('file:vendor/core.tgz'));
+  expect(JSON.parse(read('package.json')).dependencies['@portico/core']).toBe(
+    'file:vendor/core.tgz',
+  );
+  expect(read(path)).toContain(text);
+  const files = snapshot();
+  expect(await add('-y', '--packages', 'packed')).toBe(0);
+  expect(snapshot()).toEqual(files);
 });
 
 test('a Next site below src gets its files there', async () => {

@@ -56,7 +56,11 @@ export async function addToProject(options: AddOptions): Promise<number> {
     replaceFiles(steps).map((step) => moveStep(step, place)),
     project.read,
   );
-  const { changes, leftovers } = withTarballs(plan, { ...options, manager });
+  const { changes, leftovers } = withTarballs(plan, {
+    ...options,
+    manager,
+    read: project.read,
+  });
   for (const change of changes) print(`\n${showChange(change)}`);
   for (const { sentence, code } of leftovers)
     print(`\nBy hand. ${sentence}\n\n${code.replace(/^(?=.)/gm, '    ')}`);

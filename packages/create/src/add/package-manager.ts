@@ -25,48 +25,66 @@ export function packageManager(read: Project['read']): PackageManager {
 /** The command that installs what `package.json` names. */
 export const installCommand = ({ name }: PackageManager): readonly string[] => [name, 'install'];
 
-/** The field of `package.json` in which a package manager replaces what packages need. */
-const replacedIn = { npm: 'overrides', pnpm: 'pnpm', yarn: 'resolutions', bun: 'overrides' };
+/** The field of `package.json` in which a package manager replaces what packages need; pnpm has a file for it. */
+const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
+
+const pnpmFile = 'pnpm-workspace.yaml';
 
 /**
  * Puts tarballs in place of the versions of our packages, those included that only others of ours need.
- * Package managers that keep each package's dependencies apart are told by their own field.
+ * Package managers that keep each package's dependencies apart are told by their own setting.
  */
 export function withTarballs(
   plan: Plan,
   {
     packages,
-    manager,
-  }: { readonly packages: string | undefined; readonly manager: PackageManager },
+    manager: { name: manager },
+    read,
+  }: Pick<Project, 'read'> & {
+    readonly packages: string | undefined;
+    readonly manager: PackageManager;
+  },
 ): Plan {
-  if (packages === undefined) return plan;
-  const changes = plan.changes.map((change) => {
-    if (change.path !== 'package.json') return change;
-    const manifest = JSON.parse(change.after);
-    const named = Object.keys(manifest.dependencies).flatMap(
-      (name) => name.split('@portico/')[1] ?? [],
-    );
-    const needed = named.includes('react')
-      ? ['core', 'protocol', 'locales']
-      : ['protocol', 'locales'];
-    const files = Object.fromEntries(
-      [...new Set([...needed, ...named])]
-        .sort()
-        .map((name) => [`@portico/${name}`, `file:${vendorFolder}/${name}.tgz`]),
-    );
-    const field = replacedIn[manager.name];
-    const after = {
-      ...manifest,
-      dependencies: { ...files, ...manifest.dependencies, ...files },
-      ...(manager.name === 'npm'
-        ? {}
-        : {
-            [field]:
-              manager.name === 'pnpm' ? { overrides: files } : { ...manifest[field], ...files },
-          }),
-    };
-    const [, indent = '  '] = /^([ \t]+)"/m.exec(change.after) ?? [];
-    return { ...change, after: `${JSON.stringify(after, null, indent)}\n` };
-  });
-  return { ...plan, changes };
+  const change = plan.changes.find(({ path }) => path === 'package.json');
+  if (packages === undefined || change === undefined) return plan;
+  const manifest = JSON.parse(change.after);
+  const files = tarballsOf(Object.keys(manifest.dependencies));
+  const field = manager === 'yarn' || manager === 'bun' ? replacedIn[manager] : undefined;
+  const after = {
+    ...manifest,
+    dependencies: { ...files, ...manifest.dependencies, ...files },
+    ...(field && { [field]: { ...manifest[field], ...files } }),
+  };
+  const [, indent = '  '] = /^([ \t]+)"/m.exec(change.after) ?? [];
+  const text = `${JSON.stringify(after, null, indent)}\n`;
+  const changes = plan.changes.map((one) => (one === change ? { ...one, after: text } : one));
+  return manager === 'pnpm'
+    ? withPnpmFile({ ...plan, changes }, files, read)
+    : { ...plan, changes };
+}
+
+type Tarballs = Readonly<Record<string, string>>;
+
+/** The tarballs of our packages among these, and of what they need of each other. */
+function tarballsOf(dependencies: readonly string[]): Tarballs {
+  const named = dependencies.flatMap((name) => name.split('@portico/')[1] ?? []);
+  const core = named.includes('react') ? ['core'] : [];
+  return Object.fromEntries(
+    [...new Set([...core, 'protocol', 'locales', ...named])]
+      .sort()
+      .map((name) => [`@portico/${name}`, `file:${vendorFolder}/${name}.tgz`]),
+  );
+}
+
+function withPnpmFile(plan: Plan, files: Tarballs, read: Project['read']): Plan {
+  const before = read(pnpmFile);
+  const entries = Object.entries(files).map(([name, file]) => `  '${name}': ${file}\n`);
+  const code = `overrides:\n${entries.join('')}`;
+  if (before?.includes(code)) return plan;
+  if (/^overrides:/m.test(before ?? '')) {
+    const sentence = `In ${pnpmFile}, these overrides:`;
+    return { ...plan, leftovers: [...plan.leftovers, { sentence, code }] };
+  }
+  const after = `${before === undefined ? '' : before.replace(/\n*$/, '\n')}${code}`;
+  return { ...plan, changes: [...plan.changes, { path: pnpmFile, before, after }] };
 }
