@@ -57,7 +57,7 @@ const snapshot = () =>
 
 /** An app by Vite's own generator, as far as it matters. */
 const viteApp = {
-  'package.json': `{\n  "name": "vite-app",\n  "dependencies": {\n    "react": "^19.3.1"\n  },\n  "devDependencies": {\n    "vite": "^8.3.4"\n  }\n}\n`,
+  'package.json': `{\n  "name": "vite-app",\n  "dependencies": {\n    "@astrojs/node": "1.0.0",\n    "react": "^19.3.1"\n  },\n  "devDependencies": {\n    "vite": "^8.3.4"\n  }\n}\n`,
   'vite.config.ts': `import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [],\n})\n`,
   'src/main.tsx': `import App from './App.tsx'\n\nrender(\n    <App />,\n)\n`,
 };

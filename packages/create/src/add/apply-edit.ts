@@ -61,12 +61,15 @@ function merge(own: Fields, added: Fields): Fields | undefined {
     }
     const inner = merge(typeof there === 'object' ? there : {}, value);
     if (inner === undefined) return undefined;
-    result[name] = /ependencies$/.test(name) ? sorted(inner) : inner;
+    // As package managers sort them; what is there already keeps its order.
+    const isMore = Object.keys(inner).length > Object.keys(Object(there)).length;
+    result[name] = isMore && /ependencies$/.test(name) ? sortFields(inner) : inner;
   }
   return result;
 }
 
-const sorted = (fields: Fields): Fields =>
+/** Sorts the fields of an object by their names. */
+export const sortFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const importStatement =

@@ -1,5 +1,6 @@
 import { vendorFolder } from '../files/manifest.ts';
 import type { Project } from './add-kinds.ts';
+import { sortFields } from './apply-edit.ts';
 import type { Plan } from './plan.ts';
 
 /** The program that installs a project's packages. */
@@ -52,7 +53,7 @@ export function withTarballs(
   const field = manager === 'yarn' || manager === 'bun' ? replacedIn[manager] : undefined;
   const after = {
     ...manifest,
-    dependencies: { ...files, ...manifest.dependencies, ...files },
+    dependencies: sortFields({ ...manifest.dependencies, ...files }),
     ...(field && { [field]: { ...manifest[field], ...files } }),
   };
   const [, indent = '  '] = /^([ \t]+)"/m.exec(change.after) ?? [];
