@@ -17,6 +17,9 @@ export type BrowserTrace = {
   readonly components: readonly CalledFile[];
 };
 
+/** Components, and the paths of what they draw. */
+const drawing = /\/components\/|\/protocol\/src\/drawing/;
+
 /** One folder per language: text, some of which has a place for a name. */
 const sentences = /\/locales\/src\/\w\w\//;
 
@@ -55,7 +58,7 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await connectButton(page).waitFor();
 
     const files = calledFiles(await traceUntilSession(page, () => signIn(page, wallet)));
-    const isComponent = ({ file }: CalledFile) => file.includes('/components/');
+    const isComponent = ({ file }: CalledFile) => drawing.test(file);
     const isLogic = (called: CalledFile) => !isComponent(called) && !sentences.test(called.file);
     return { logic: files.filter(isLogic), components: files.filter(isComponent) };
   } finally {

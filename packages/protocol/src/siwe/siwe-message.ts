@@ -213,7 +213,14 @@ export function checkSiweMessage(
   // Equality, never a prefix: `example.com@evil.com` is a valid domain.
   if (message.domain !== expected.domain) return 'DOMAIN_MISMATCH';
   if ((message.scheme ?? expected.scheme) !== expected.scheme) return 'SCHEME_MISMATCH';
-  if (!hasOrigin(message.uri, expected.origin)) return 'URI_MISMATCH';
+  const { uri } = message;
+  if (uri !== expected.origin && !uri.startsWith(`${expected.origin}/`)) {
+    // People read the URI by RFC 3986 and `URL` parses it by its own rules, so only spellings that both read alike pass:
+    // `https:example.com` and `https:///example.com` name no host to the reader, and `URL` finds one. In
+    // `https://bank.example@example.com` people read the user info as the host.
+    const isUnambiguous = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/.test(uri);
+    if (!isUnambiguous || parseUrl(uri)?.origin !== expected.origin) return 'URI_MISMATCH';
+  }
   if (!expected.chainIds.includes(message.chainId)) return 'CHAIN_MISMATCH';
   // `in`, not `!== undefined`: a nonce that got lost on the way must not switch the check off.
   if ('nonce' in expected && (!expected.nonce || message.nonce !== expected.nonce)) {
@@ -238,16 +245,4 @@ export function checkSiweMessage(
   // A resource asks for a grant; one of them (`urn:recap:`) even lets the holder act as the account.
   // Portico grants nothing but the session, so it takes no message that asks for more.
   return message.resources?.length ? 'RESOURCES_REFUSED' : undefined;
-}
-
-/**
- * Returns true if a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
- * rules, so only spellings that both read alike pass: `https:example.com` and `https:///example.com`
- * name no host to the reader, and `URL` finds one. In `https://bank.example@example.com` people
- * read the user info as the host.
- */
-function hasOrigin(uri: string, origin: string): boolean {
-  if (uri === origin || uri.startsWith(`${origin}/`)) return true;
-  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/.test(uri)) return false;
-  return parseUrl(uri)?.origin === origin;
 }

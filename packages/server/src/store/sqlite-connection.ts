@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** A statement with its values. */
-export type SqliteQuery = { readonly sql: string; readonly parameters: readonly unknown[] };
+/** A statement with its values, if it has any. */
+export type SqliteQuery = { readonly sql: string; readonly parameters?: readonly unknown[] };
 
 /** A statement of a batch, as RunBatch has it. */
 export type SqliteStep = SqliteQuery & { readonly changes?: number | undefined };
@@ -49,7 +49,7 @@ export function createRunner(database: DatabaseSync): RunStatement {
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
   // stay well below the bound.
-  return ({ sql, parameters }) => {
+  return ({ sql, parameters = [] }) => {
     let prepared = known.get(sql);
     if (prepared === undefined) {
       const statement = database.prepare(sql);
@@ -68,7 +68,6 @@ export function createRunner(database: DatabaseSync): RunStatement {
 /** Answers requests on one connection that writes. */
 export function createConnection(database: DatabaseSync): (request: SqliteRequest) => SqliteReply {
   const run = createRunner(database);
-  const execute = (sql: string) => run({ sql, parameters: [] });
   /**
    * The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs. On a
    * disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
@@ -76,14 +75,14 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
   const readFirst = () => {
     if (database.isTransaction) return;
     try {
-      execute('SELECT 1 FROM sqlite_schema LIMIT 1');
+      run({ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' });
     } catch {
       // The commit stands: a read that fails is no reason to answer otherwise.
     }
   };
   /** Runs a batch within the transaction of its group: what it wrote is taken back unless all of it succeeds. */
   const runBatch = (steps: readonly SqliteStep[]): SqliteOutcome => {
-    execute('SAVEPOINT batch');
+    run({ sql: 'SAVEPOINT batch' });
     const results: SqliteResult[] = [];
     let outcome: SqliteOutcome = { results };
     try {
@@ -100,8 +99,8 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
       if (!database.isTransaction) throw cause;
       outcome = { error: toFailure(cause) };
     }
-    if (!('results' in outcome)) execute('ROLLBACK TO batch');
-    execute('RELEASE batch');
+    if (!('results' in outcome)) run({ sql: 'ROLLBACK TO batch' });
+    run({ sql: 'RELEASE batch' });
     return outcome;
   };
   const commit = (
@@ -109,14 +108,14 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     until: readonly number[] = [],
   ): SqliteReply => {
     // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
-    execute('BEGIN IMMEDIATE');
+    run({ sql: 'BEGIN IMMEDIATE' });
     // Checked with the lock: the caller of a late batch has got its refusal meanwhile.
     const now = performance.timeOrigin + performance.now();
     const late = { error: { message: 'The write came too late', errcode: 0 } };
     const outcomes = batches.map((steps, index) =>
       now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
     );
-    execute('COMMIT');
+    run({ sql: 'COMMIT' });
     readFirst();
     return { outcomes };
   };

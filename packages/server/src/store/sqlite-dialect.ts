@@ -56,7 +56,7 @@ function createDriver({ queue, read }: SqliteAccess, timeout: number): Driver {
     },
   });
   const run = (sql: string) => (connection: AcquiredConnection) =>
-    Promise.resolve(connection.exclusive?.run({ sql, parameters: [] }));
+    Promise.resolve(connection.exclusive?.run({ sql }));
 
   return {
     init: async () => undefined,
