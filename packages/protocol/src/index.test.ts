@@ -36,6 +36,7 @@ test('the public exports are exactly these', () => {
       "sessionEndedHeader",
       "sitePath",
       "siteUrl",
+      "stateElementId",
       "unknownNames",
       "walletConnectRelayUrl",
       "walletsPerPage",
