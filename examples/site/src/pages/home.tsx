@@ -16,15 +16,14 @@ export function Page({ session }: PageProps) {
     <div className="home">
       <section>
         <h1 className="title">Notes that only you can read</h1>
-        <p className="lead">{name} has no password: your wallet is the key.</p>
+        <p className="lead portico-muted">{name} has no password: your wallet is the key.</p>
         <div className="actions">
+          <ConnectButton />
           {session ? (
             <a className="portico-button portico-button--primary" href="/vault">
               Open the vault
             </a>
-          ) : (
-            <ConnectButton />
-          )}
+          ) : null}
         </div>
       </section>
       <VisitorDoor steps={steps} label="How you sign in" />
