@@ -7,7 +7,7 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 /** The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
+    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
     'context/[\\w-]+',
     'hooks/use-wallet',
     'read-promise',
