@@ -50,6 +50,44 @@ test('a filled button takes any accent, with a label of enough contrast', async 
   }
 });
 
+// A light yellow, a dark green, a red.
+for (const accent of ['#ffd60a', '#0b5d3b', '#c1121f'])
+  test(`text, edges and focus in the accent are visible: ${accent}`, async ({ page }) => {
+    await page.goto('/');
+    // Opened, the dialog has the late styles, which have these colors.
+    await connectButton(page).click();
+    await expect(openDialog(page)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const painted = await page.evaluate(paintTokens, accent);
+      for (const ground of ['ground', 'surface', 'raised']) {
+        const ratio = (name: string) =>
+          contrast(painted[name] ?? [0, 0, 0], painted[ground] ?? [0, 0, 0]);
+        const name = `${colorScheme}, on ${ground}`;
+        expect.soft(ratio('accent-text'), name).toBeGreaterThanOrEqual(4.5);
+        expect.soft(ratio('focus'), name).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+/** Sets the accent. Returns tokens as the bytes that are shown. */
+function paintTokens(accent: string): Readonly<Record<string, Rgb>> {
+  document.documentElement.style.setProperty('--portico-accent', accent);
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = document.createElement('p');
+  document.body.append(probe);
+  const tokens = ['accent-text', 'focus', 'ground', 'surface', 'raised'].map((name) => {
+    probe.style.setProperty('color', `var(--portico-${name})`);
+    if (!canvas) throw new Error('No canvas');
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [name, [red, green, blue]] as const;
+  });
+  probe.remove();
+  return Object.fromEntries(tokens);
+}
+
 test('the own accent fills deeper in the dark, with a white label', async ({ page }) => {
   for (const [scheme, fill] of [
     ['light', '#0052ff'],

@@ -3,6 +3,7 @@ import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 import {
   accountButton,
   connect,
+  pickWallet,
   shortAddress,
   signButton,
   signOutOfAccount,
@@ -74,6 +75,35 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('is set ajar while connecting, and floods the stair while signing, behind the dialog', async ({
+  page,
+  wallet,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = () =>
+    page.locator(door).evaluate((facade) => {
+      const leaf = facade.querySelector('.portico-facade-leaf') ?? facade;
+      const stair = facade.querySelector('.portico-stair') ?? facade;
+      const { clipPath, opacity } = getComputedStyle(stair, '::after');
+      return { leaf: getComputedStyle(leaf).rotate, spill: clipPath, opacity };
+    });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await untilAlive(page);
+  expect((await look()).leaf).toBe('none');
+  await wallet.scriptConnect(page, { hang: true });
+  await pickWallet(page, wallet.name);
+  await expect.poll(async () => (await look()).leaf).toBe('y 28deg');
+  await page.reload();
+  await wallet.scriptConnect(page, { delay: 0 });
+  await connect(page, wallet);
+  const ajar = await look();
+  await wallet.script(page, 'personal_sign', { hang: true });
+  await signButton(page).click();
+  await expect.poll(look).toEqual({ leaf: 'y 28deg', spill: expect.any(String), opacity: '1' });
+  expect((await look()).spill).not.toBe(ajar.spill);
+});
+
 test('moves when its state changes, never on load', async ({ page, context, site }) => {
   await signInContext(context, site.origin);
   await page.goto('/');
@@ -141,25 +171,31 @@ test('is drawn in strokes with forced colours', async ({ page }) => {
   expect(stroke).not.toBe(fill);
 });
 
-test('what stands on the treads is legible in any light', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await untilAlive(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const state of ['closed', 'ajar', 'open']) {
-      await page
-        .locator(door)
-        .evaluate((element, to) => element.setAttribute('data-door', to), state);
-      const pairs = await textsOnTreads(page);
-      expect(pairs.length).toBeGreaterThanOrEqual(24);
-      for (const { text, of, on } of pairs) {
-        const name = `${colorScheme}, ${state}: ${text} on ${on}`;
-        expect.soft(contrast(of, on), name).toBeGreaterThanOrEqual(4.5);
+// Our own, a light yellow, a dark green, a red.
+for (const accent of ['', '#ffd60a', '#0b5d3b', '#c1121f'])
+  test(`what stands on the treads is legible in any light: ${accent}`, async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await untilAlive(page);
+    await page.evaluate(
+      (chosen) => document.documentElement.style.setProperty('--portico-accent', chosen),
+      accent,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const state of ['closed', 'ajar', 'open']) {
+        await page
+          .locator(door)
+          .evaluate((element, to) => element.setAttribute('data-door', to), state);
+        const pairs = await textsOnTreads(page);
+        expect(pairs.length).toBeGreaterThanOrEqual(24);
+        for (const { text, of, on } of pairs) {
+          const name = `${colorScheme}, ${state}: ${text} on ${on}`;
+          expect.soft(contrast(of, on), name).toBeGreaterThanOrEqual(4.5);
+        }
       }
     }
-  }
-});
+  });
 
 /** What of the door is moving. */
 function moving(page: Page): Promise<readonly string[]> {

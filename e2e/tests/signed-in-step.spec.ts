@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { dialogSizes } from '@portico/testing/browser/devices';
-import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
+import {
+  accountButton,
+  connect,
+  openDialog,
+  shortAddress,
+  signButton,
+} from '@portico/testing/browser/flow';
 import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
@@ -39,6 +45,82 @@ for (const path of ['/', '/try'])
     await page.clock.resume();
     await expect(openDialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
   });
+
+for (const path of ['/', '/try'])
+  test(`nothing modal outlives the session by more than 50 ms: ${path}`, async ({
+    page,
+    wallet,
+  }) => {
+    await page.goto(path);
+    await connect(page, wallet);
+    await page.evaluate(recordModality);
+    await signButton(page).click();
+    await expect(accountButton(page, wallet.address)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'modality'))).toBeTruthy();
+    const { milliseconds, frames } = await page.evaluate(() => Reflect.get(globalThis, 'modality'));
+    expect(milliseconds).toBeLessThan(50);
+    // A busy machine paints late, but no timer runs between the answer and the page.
+    expect(frames).toBeLessThanOrEqual(3);
+  });
+
+/**
+ * Measures in the page how long something is modal: an open dialog, a lock of the page's scroll, or what keeps a press in the middle from
+ * the page. Keeps in `modality` the milliseconds since the page showed the session, and the frames since its request was answered.
+ */
+function recordModality(): void {
+  const isFree = () => {
+    const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const isLocked = document.documentElement.className.includes('locked');
+    return !document.querySelector('dialog:modal') && !hit?.closest('dialog, [inert]') && !isLocked;
+  };
+  if (isFree()) throw new Error('No dialog is open.');
+  let shown: number | undefined;
+  let frames: number | undefined;
+  const look = () => {
+    if (Reflect.has(globalThis, 'modality')) return;
+    if (document.querySelector('.portico-badge')) shown ??= performance.now();
+    if (shown === undefined || frames === undefined || !isFree()) return;
+    Reflect.set(globalThis, 'modality', { milliseconds: performance.now() - shown, frames });
+  };
+  const countFrames = () => {
+    look();
+    frames = (frames ?? 0) + 1;
+    requestAnimationFrame(countFrames);
+  };
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    childList: true,
+    subtree: true,
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...parameters) => {
+    const response = await fetch(...parameters);
+    if (String(parameters[0]).includes('/verify')) countFrames();
+    return response;
+  };
+}
+
+test('a screen reader hears one sentence about it', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  const region = page.locator('.portico-announcements');
+  await expect(region).toHaveRole('status');
+  await expect(region).toBeEmpty();
+  await region.evaluate((element) => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver(() => {
+      // What is inert is not announced.
+      const isSilent = document.querySelector('dialog:modal') !== null;
+      if (element.textContent && !isSilent) heard.push(element.textContent);
+    }).observe(element, { childList: true });
+  });
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.address)).toBeFocused();
+  await expect(region).toHaveText(`Signed in as ${shortAddress(wallet.address)}`);
+  await expect(page.locator('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'heard'))).toHaveLength(1);
+});
 
 test('the closed dialog shows it for a moment, with nothing else selected, then leaves', async ({
   page,

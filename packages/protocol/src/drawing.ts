@@ -193,7 +193,7 @@ export function drawLeaf(color: DrawingColors): readonly SvgNode[] {
       'stroke-width': 1.5,
     }),
     path('none', 'M19.5 20.5h65v55h-65zM19.5 100.5h65v73h-65z', { stroke, 'stroke-opacity': 0.6 }),
-    ['circle', { class: 'portico-facade-knob', cx: 97, cy: 88, r: 2.5 }],
+    ['circle', { class: 'portico-facade-knob', fill: color('beam'), cx: 97, cy: 88, r: 2.5 }],
   ];
 }
 

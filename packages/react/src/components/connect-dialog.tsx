@@ -2,6 +2,7 @@ import { ownsAddress } from '@portico/core';
 import {
   type ReactNode,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -10,6 +11,7 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
+import { prepareAnnouncements } from './announce.ts';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { growIntoDoor } from './dialog-motion.ts';
@@ -49,6 +51,8 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   // Starts without the list when a wallet is connected. Once that is lost, the list stays.
   const [isCompact, setCompact] = useState(connected);
   if (isCompact && !connected && !done) setCompact(false);
+
+  useEffect(prepareAnnouncements, []);
 
   // Before paint: one dialog replaces the other, and with the session the page is usable at once. What shows that it worked is
   // the closed dialog on its way out, and the page's door.

@@ -153,24 +153,26 @@ const shared = 'portico-door';
 /** On the root while the gate travels: the page itself is no part of the transition, so it stays usable. */
 const growing = 'portico-growing';
 
-/** On a closed dialog whose gate has left for the door, so that the rest of it need not wait. */
+/** On a closed dialog of a page whose door shows that it worked, so that it need not stay. */
 const left = 'data-portico-gate-left';
 
 /**
- * Lets the gate of the open dialog grow into the page's door, when both are on the screen. Called right before the dialog is closed. Where
- * there is no door, no View Transition API, or nothing may move, the gate stays on the closed dialog for a moment.
+ * Lets the gate of the open dialog grow into the page's door, when both are on the screen. Called right before the dialog is closed.
+ * Without the View Transition API the dialog leaves as always, and the door opens behind it. Without a door the gate stays on the closed
+ * dialog for a moment.
  *
  * @see https://drafts.csswg.org/css-view-transitions-1/
  */
 export function growIntoDoor(): void {
   const gate = document.querySelector<HTMLElement>('.portico-dialog[open] .portico-gate');
   const door = document.querySelector<HTMLElement>('[data-portico-door]');
-  if (!gate || !door || !isOnScreen(door) || !document.startViewTransition) return;
+  if (!gate || !door || !isOnScreen(door)) return;
+  gate.closest('dialog')?.setAttribute(left, '');
+  if (!document.startViewTransition) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { classList } = document.documentElement;
   classList.add(growing);
   gate.style.viewTransitionName = shared;
-  gate.closest('dialog')?.setAttribute(left, '');
   const { finished } = document.startViewTransition(() => {
     // A browser that cannot keep a closed dialog has nothing to start from.
     if (!gate.isConnected) return;

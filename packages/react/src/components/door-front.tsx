@@ -9,9 +9,11 @@ import { svgElements } from './svg-element.ts';
  * is.
  */
 function doorColors(address: string | undefined): (name: DrawingColor) => string {
-  const light = address
-    ? `oklch(from var(--portico-beam) l min(c,.13) ${addressHue(address) * 30 + 15})`
-    : 'var(--portico-beam)';
+  const hue = address ? addressHue(address) * 30 + 15 : undefined;
+  // Yellow is brown at the lightness of the other hues.
+  const lightness = hue === 75 || hue === 105 ? 'max(l,.78)' : 'l';
+  const beam = drawingColor('beam');
+  const light = hue ? `oklch(from ${beam} ${lightness} min(c,.13) ${hue})` : beam;
   return (name) => (name === 'beam' ? `var(--portico-light,${light})` : drawingColor(name));
 }
 

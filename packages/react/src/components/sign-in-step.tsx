@@ -7,12 +7,13 @@ import {
 } from '@portico/core';
 import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
+import { announce } from './announce.ts';
 import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
@@ -165,7 +166,7 @@ function sentence(snapshot: SignInSnapshot, text: string, words: Words): string 
 
 /**
  * The end of a sign-in: the light fills the gate, all three steps are taken. For eyes only: it is the last look of a dialog that is
- * closed by then, and screen readers hear the session from the button that opened it.
+ * closed by then, and screen readers hear the same sentence from the page.
  */
 export function SignedInStep(): ReactNode {
   const words = useWords();
@@ -173,12 +174,12 @@ export function SignedInStep(): ReactNode {
   const { data: session } = useSession();
   const address = session?.address ?? connected;
   const name = useName(address)?.name ?? address;
+  const sentence = name ? words.signedInAs(displayName(name)) : '';
+  useEffect(() => announce(sentence), [sentence]);
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="done" />
-      {name ? (
-        <p className="portico-text portico-muted">{words.signedInAs(displayName(name))}</p>
-      ) : null}
+      {sentence ? <p className="portico-text portico-muted">{sentence}</p> : null}
       <span className="portico-pips">
         <span />
         <span />
