@@ -1,5 +1,6 @@
 import { instanceScenarios } from './instance-scenarios.ts';
 import { nodeScenarios } from './node-scenarios.ts';
+import { pageScenarios } from './page-scenarios.ts';
 import { postgresScenarios } from './postgres-scenarios.ts';
 import { recoveryScenarios } from './recovery-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
@@ -15,4 +16,5 @@ export const scenarios = [
   ...signInScenarios,
   ...instanceScenarios,
   ...recoveryScenarios,
+  ...pageScenarios,
 ];
