@@ -11,13 +11,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findProgram, readQueries, readText, root, runProgram, type Step } from './checkers.ts';
 import { startInstance } from './proxies.ts';
 
-/** The queries whose series there have to be: a comparison filters, so both of its sides are asked instead. */
+/**
+ * The queries whose series there have to be: a comparison filters, so both of its sides are asked instead; two of them are in parentheses each.
+ * What is absent has none, and no read of a session fails here.
+ */
 const sides = (query: string): readonly string[] =>
   query
     .replaceAll('$__rate_interval', '1m')
     .replaceAll('$instance', '.*')
-    .split(/\s(?:>|==)\s/)
-    .filter((side) => Number.isNaN(Number(side)));
+    .replaceAll('route="/api/auth/session",status=~"5.."', 'route="/api/auth/session"')
+    .split(/\sand\s/)
+    .map((part, _, { length }) => (length > 1 ? part.trim().slice(1, -1) : part))
+    .flatMap((part) => part.split(/\s(?:>|==)\s/))
+    .filter((side) => Number.isNaN(Number(side)) && !side.startsWith('absent('));
 
 /** Something of everything that the board shows, failures included. */
 async function makeTraffic(origin: string, database: string): Promise<void> {
@@ -33,6 +39,7 @@ async function makeTraffic(origin: string, database: string): Promise<void> {
   const signed = await signMessage(origin, account, await visitor.csrfToken());
   assert.equal((await visitor.submit(signed)).status, 200);
   await visitor.get('/account');
+  await visitor.session();
   await visitor.signOut();
 
   // Another's signature may be a contract account's, and no node answers.
@@ -42,6 +49,9 @@ async function makeTraffic(origin: string, database: string): Promise<void> {
   await visitor.postJson('/api/rpc', { ...call, method: 'eth_blockNumber' });
   await visitor.post('/api/rpc', {}, { origin: 'https://elsewhere.example' });
   await visitor.postJson('/api/rpc', 'x'.repeat(10) as unknown as object);
+
+  const mail = { csrfToken: await visitor.csrfToken(), email: 'eve@example.org', json: 'true' };
+  assert.equal((await visitor.post('/api/auth/signin/email', mail)).status, 503);
 
   await heldBodies(origin, AbortSignal.timeout(60_000));
 
@@ -79,6 +89,28 @@ async function withoutSeries(api: string): Promise<readonly string[]> {
   return [...open];
 }
 
+/** Waits until the alert for a missing backup fires, records a backup, and waits until it has cleared. */
+async function fireAndClear(api: string, database: string): Promise<void> {
+  const until = async (wanted: boolean) => {
+    for (let second = 0; second < 30; second++) {
+      const { data } = (await (await fetch(`${api}/alerts`)).json()) as {
+        data: { alerts: { state: string; labels: { alertname: string } }[] };
+      };
+      const fires = data.alerts.some(
+        ({ state, labels }) => state === 'firing' && labels.alertname === 'PorticoBackupOld',
+      );
+      if (fires === wanted) return;
+      await delay(1000);
+    }
+    assert.fail(`PorticoBackupOld ${wanted ? 'did not fire' : 'did not clear'}`);
+  };
+  await until(true);
+  const cli = `${root}apps/site/dist/cli/portico.js`;
+  const record = [process.execPath, cli, 'backup', '--record'];
+  await runProgram('env', `DATABASE_URL=${database}`, ...record);
+  await until(false);
+}
+
 export const prometheus: Step = {
   name: 'Prometheus reads an instance that had traffic: every query of the rules and the board has series',
   needs: ['prometheus', 'promtool'],
@@ -93,10 +125,19 @@ export const prometheus: Step = {
       TRUSTED_PROXIES: '127.0.0.1,::1',
       // No node answers there.
       BASE_RPC_URL: 'http://127.0.0.1:9',
+      // Nor a mail server.
+      EMAIL_SERVER: 'smtp://127.0.0.1:9',
+      EMAIL_FROM: 'noreply@example.com',
       RPC_TIMEOUT: '1000',
       RPC_NODE_TIMEOUT: '500',
       STOP_DELAY: '0',
     });
+    // Alerts wait less than at night.
+    const rulesFile = join(folder, 'rules.yml');
+    writeFileSync(
+      rulesFile,
+      readText('deploy/prometheus/rules.yml').replaceAll(/for: \d+m/g, 'for: 1s'),
+    );
     const file = join(folder, 'here.yml');
     writeFileSync(
       file,
@@ -124,7 +165,11 @@ export const prometheus: Step = {
         rules.filter(({ health }) => health !== 'ok'),
         [],
       );
-      return [`${readQueries().length} queries, ${rules.length} rules`];
+      await fireAndClear(api, `file:${join(folder, 'portico.sqlite')}`);
+      return [
+        `${readQueries().length} queries, ${rules.length} rules`,
+        'an alert fired and cleared',
+      ];
     } finally {
       await site.stop();
       await server.stop();
