@@ -99,6 +99,10 @@ test('without JavaScript an anonymous visitor can read every page and choose the
   await page.goto('/');
   await page.getByRole('button', { name: 'Use dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-portico-scheme', 'dark');
+  // The button of the dialog would do nothing.
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/api\/auth\/signin/);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/api\/auth\/signin/);
   // Playwright hides <noscript> even without scripts, so what it says is read from the source.

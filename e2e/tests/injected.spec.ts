@@ -161,8 +161,8 @@ test('one that arrives after the dialog was closed is there when it is opened ag
   await page.evaluate(() => globalThis.porticoExtensionArrive());
   await openList(page);
   await expect
-    .poll(async () => (await readList(page)).slice(0, 2))
-    .toEqual(['Suggested', 'Continue with MetaMask']);
+    .poll(async () => (await readList(page)).slice(0, 1))
+    .toEqual(['Continue with MetaMask']);
 });
 
 test('two wallets behind one window.ethereum are both listed, and the one that is picked is opened', async ({
@@ -176,7 +176,6 @@ test('two wallets behind one window.ethereum are both listed, and the one that i
     .poll(() => readList(page))
     .toEqual([
       // The first press knows of this one only, and no row moves afterwards.
-      'Suggested',
       'Continue with Coinbase Wallet',
       'Other wallets',
       'Rainbow',
@@ -192,7 +191,7 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
 
   const flags = { known: { isBraveWallet: true, isMetaMask: true }, unknown: { isTrust: true } };
   const lists = {
-    known: ['Suggested', 'Continue with Brave Wallet', 'Other wallets', ...popularNames],
+    known: ['Continue with Brave Wallet', 'Other wallets', ...popularNames],
     // The first letter stands for a picture.
     unknown: ['Popular', ...popularNames, 'Installed', 'TTrust'],
   };
@@ -212,7 +211,7 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
       await connectButton(page).click();
       await expect(row(page, 'WalletConnect')).toBeVisible();
       const first = await rowPlaces(page);
-      expect(await readList(page)).toEqual(lists[kind].slice(0, kind === 'known' ? 8 : 6));
+      expect(await readList(page)).toEqual(lists[kind].slice(0, kind === 'known' ? 7 : 6));
       release();
       await expect.poll(() => isAlive(page)).toBe(true);
       await page.waitForLoadState('networkidle');

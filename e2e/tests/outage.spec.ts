@@ -63,6 +63,7 @@ for (const path of ['/', '/nowhere']) {
     await expect(page.getByText('Start here')).toHaveCount(0);
     await expect(page.getByText('You have not been signed out.')).toHaveCount(path === '/' ? 1 : 0);
     expect(await placeOf(page)).toEqual(place);
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(path === '/' ? 1 : 0);
     await button(page).click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -70,6 +71,7 @@ for (const path of ['/', '/nowhere']) {
     await expect(button(page)).toContainText(shortAddress(account.address));
     await expect(button(page)).toBeEnabled();
     await expect(page.getByText('You have not been signed out.')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
     expect(await placeOf(page)).toEqual(place);
   });
 }

@@ -68,8 +68,7 @@ test('the only wallet is offered to continue with, and is a recent one once it w
   tag: '@smoke',
 }, async ({ page, wallet }) => {
   await openList(page);
-  expect((await readList(page)).slice(0, 3)).toEqual([
-    'Suggested',
+  expect((await readList(page)).slice(0, 2)).toEqual([
     `Continue with ${wallet.name}`,
     'Other wallets',
   ]);

@@ -16,11 +16,14 @@ export function AccountHead({
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
     <header className="account-head">
-      {found?.avatar ? (
-        <img className="portico-avatar" src={found.avatar} alt="" width={64} height={64} />
-      ) : (
-        <Avatar address={name} size={64} />
-      )}
+      {/* Their door, with the light on. */}
+      <div className="account-door">
+        {found?.avatar ? (
+          <img className="portico-avatar" src={found.avatar} alt="" width={56} height={56} />
+        ) : (
+          <Avatar address={name} size={56} />
+        )}
+      </div>
       <div>
         <h1 className="title">{words.title}</h1>
         {/* The name takes the place of the short address, so that nothing moves when it is known. */}

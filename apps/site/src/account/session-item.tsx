@@ -33,7 +33,7 @@ export function SessionItem({ id, userAgent, words, badge, times, children }: Se
     <div className="session">
       {/* The device's name says the same in words. */}
       <svg
-        className="device portico-icon portico-muted"
+        className={badge ? 'device device--here portico-icon' : 'device portico-icon'}
         viewBox="0 0 24 24"
         width="24"
         height="24"

@@ -18,11 +18,13 @@ export function Page({ session, words }: PageProps<SiteWords['home']>) {
             <div className="actions">
               <ConnectButton />
               <SignInButton>{site.words.signIn}</SignInButton>
-              {session ? (
-                <a className="portico-button portico-button--primary" href="/account">
-                  {words.account}
-                </a>
-              ) : null}
+              {/* To the account; without script to the sign-in page; in an outage to this page again. */}
+              <a
+                className={`portico-button portico-button--primary${session === null ? ' without-script' : ''}`}
+                href={session ? '/account' : session === null ? '/api/auth/signin' : '/'}
+              >
+                {session ? words.account : session === null ? site.words.signIn : words.tryAgain}
+              </a>
             </div>
           </Greeting>
         </div>

@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 
 export const words: DialogWords = {
   balanceLabel: 'الرصيد',
+  balanceFailed: 'الرصيد غير متاح',
   viewOnExplorer: 'عرض في المستكشف',
   sessions: 'جلساتك',
   copyTile: 'نسخ',
@@ -92,6 +93,7 @@ export const words: DialogWords = {
   anotherWallet: 'اختر محفظة أخرى',
   passkeyInstead: 'استخدم مفتاح مرور بدلاً من ذلك',
   appInstead: (wallet) => `استخدم تطبيق ${wallet} بدلاً من ذلك`,
+  codeExpiredTitle: 'انتهت صلاحية الرمز',
   newCode: 'احصل على رمز جديد',
   dontHave: (wallet) => `ليس لديك ${wallet}؟`,
 

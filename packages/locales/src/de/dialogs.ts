@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 
 export const words: DialogWords = {
   balanceLabel: 'Guthaben',
+  balanceFailed: 'Guthaben nicht verfügbar',
   viewOnExplorer: 'Im Explorer ansehen',
   sessions: 'Deine Sitzungen',
   copyTile: 'Kopieren',
@@ -97,6 +98,7 @@ export const words: DialogWords = {
   anotherWallet: 'Andere Wallet wählen',
   passkeyInstead: 'Stattdessen einen Passkey verwenden',
   appInstead: (wallet) => `Stattdessen die ${wallet}-App verwenden`,
+  codeExpiredTitle: 'Der Code ist abgelaufen',
   newCode: 'Neuen Code holen',
   dontHave: (wallet) => `Kein ${wallet}?`,
 

@@ -15,6 +15,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `Willkommen, ${name}. Du bist bis ${day} angemeldet.`,
   account: 'Dein Konto',
   tryIt: 'Sieh, was eine Seite von Wallet und Chain erfragen kann',
+  tryAgain: 'Noch einmal versuchen',
   unknown: 'Wir können deine Sitzung gerade nicht prüfen. Du bist nicht abgemeldet.',
   fine: 'Kein Passwort. Keine E-Mail. Keine Gebühr.',
 

@@ -65,6 +65,7 @@ export const words = {
   anotherWallet: 'Pick another wallet',
   passkeyInstead: 'Use a passkey instead',
   appInstead: (wallet: string) => `Use the ${wallet} app instead`,
+  codeExpiredTitle: 'The code has expired',
   newCode: 'Get a new code',
   dontHave: (wallet: string) => `Don’t have ${wallet}?`,
 
@@ -125,6 +126,7 @@ export const words = {
   signInAs: (address: string) => `Sign in as ${address}`,
 
   balanceLabel: 'Balance',
+  balanceFailed: 'Balance unavailable',
   viewOnExplorer: 'View on explorer',
   sessions: 'Your sessions',
   copyTile: 'Copy',

@@ -15,6 +15,7 @@ export const home = {
   inLead: (name: string, day: string) => `Welcome, ${name}. You’re signed in until ${day}.`,
   account: 'Your account',
   tryIt: 'See what a page can do with a wallet and the chain',
+  tryAgain: 'Try again',
   unknown: 'We can’t check your session right now. You have not been signed out.',
   fine: 'No password. No email. No fee.',
 

@@ -68,6 +68,7 @@ export const words: DialogWords = {
   anotherWallet: 'Elegir otra wallet',
   passkeyInstead: 'Usar una llave de acceso',
   appInstead: (wallet) => `Usar la app de ${wallet}`,
+  codeExpiredTitle: 'El código ha caducado',
   newCode: 'Obtener otro código',
   dontHave: (wallet) => `¿No tienes ${wallet}?`,
 
@@ -129,6 +130,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Entrar como ${address}`,
 
   balanceLabel: 'Saldo',
+  balanceFailed: 'Saldo no disponible',
   viewOnExplorer: 'Ver en el explorador',
   sessions: 'Tus sesiones',
   copyTile: 'Copiar',

@@ -14,6 +14,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `Hola, ${name}. Tu sesión está abierta hasta el ${day}.`,
   account: 'Tu cuenta',
   tryIt: 'Mira lo que una página puede pedir a una wallet y a la cadena',
+  tryAgain: 'Intentar de nuevo',
   unknown: 'Ahora mismo no podemos comprobar tu sesión. Tu sesión no se ha cerrado.',
   fine: 'Sin contraseña. Sin correo. Sin comisiones.',
 

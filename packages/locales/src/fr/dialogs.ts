@@ -70,6 +70,7 @@ export const words: DialogWords = {
   anotherWallet: 'Choisir un autre wallet',
   passkeyInstead: 'Utiliser plutôt une clé d’accès',
   appInstead: (wallet) => `Utiliser plutôt l’application ${wallet}`,
+  codeExpiredTitle: 'Le code a expiré',
   newCode: 'Obtenir un nouveau code',
   dontHave: (wallet) => `Vous n’avez pas ${wallet}\u202f?`,
 
@@ -133,6 +134,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Se connecter avec ${address}`,
 
   balanceLabel: 'Solde',
+  balanceFailed: 'Solde indisponible',
   viewOnExplorer: 'Voir dans l’explorateur',
   sessions: 'Vos sessions',
   copyTile: 'Copier',

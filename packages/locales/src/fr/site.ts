@@ -16,6 +16,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `Bienvenue, ${name}. Votre session est ouverte jusqu’au ${day}.`,
   account: 'Votre compte',
   tryIt: 'Voyez ce qu’une page peut demander à un wallet et à la chaîne',
+  tryAgain: 'Réessayer',
   unknown:
     'Nous ne pouvons pas vérifier votre session pour le moment. Votre session n’est pas terminée.',
   fine: 'Sans mot de passe. Sans e-mail. Sans frais.',

@@ -67,6 +67,7 @@ export const words: DialogWords = {
   anotherWallet: 'दूसरा वॉलेट चुनें',
   passkeyInstead: 'इसके बजाय पासकी इस्तेमाल करें',
   appInstead: (wallet) => `इसके बजाय ${wallet} ऐप इस्तेमाल करें`,
+  codeExpiredTitle: 'कोड की समय-सीमा खत्म हो गई',
   newCode: 'नया कोड लें',
   dontHave: (wallet) => `${wallet} नहीं है?`,
 
@@ -125,6 +126,7 @@ export const words: DialogWords = {
   signInAs: (address) => `${address} से साइन इन करें`,
 
   balanceLabel: 'बैलेंस',
+  balanceFailed: 'बैलेंस उपलब्ध नहीं है',
   viewOnExplorer: 'एक्सप्लोरर पर देखें',
   sessions: 'आपके सेशन',
   copyTile: 'कॉपी करें',

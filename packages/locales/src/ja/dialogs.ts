@@ -69,6 +69,7 @@ export const words: DialogWords = {
   anotherWallet: '別のウォレットを選ぶ',
   passkeyInstead: '代わりにパスキーを使う',
   appInstead: (wallet) => `代わりに${wallet}アプリを使う`,
+  codeExpiredTitle: 'コードの期限切れ',
   newCode: '新しいコードを取得',
   dontHave: (wallet) => `${wallet}をお持ちでない場合`,
 
@@ -131,6 +132,7 @@ export const words: DialogWords = {
   signInAs: (address) => `${address}でログイン`,
 
   balanceLabel: '残高',
+  balanceFailed: '残高を取得できません',
   viewOnExplorer: 'エクスプローラーで見る',
   sessions: 'セッション一覧',
   copyTile: 'コピー',

@@ -15,6 +15,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `ようこそ、${name}。${day}までログイン中です。`,
   account: 'アカウント',
   tryIt: 'ページからウォレットとチェーンで何ができるか見てみる',
+  tryAgain: 'もう一度試す',
   unknown: '現在、セッションを確認できません。ログアウトはされていません。',
   fine: 'パスワード不要。メール不要。費用なし。',
 

@@ -70,6 +70,7 @@ export const words: DialogWords = {
   anotherWallet: '다른 지갑 선택',
   passkeyInstead: '대신 패스키 사용',
   appInstead: (wallet) => `대신 ${wallet} 앱 사용`,
+  codeExpiredTitle: '코드가 만료되었어요',
   newCode: '새 코드 받기',
   dontHave: (wallet) => `${wallet} 지갑이 없나요?`,
 
@@ -130,6 +131,7 @@ export const words: DialogWords = {
   signInAs: (address) => `${address} 계정으로 로그인`,
 
   balanceLabel: '잔액',
+  balanceFailed: '잔액을 확인할 수 없어요',
   viewOnExplorer: '익스플로러 열기',
   sessions: '내 세션',
   copyTile: '복사',

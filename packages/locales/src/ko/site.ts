@@ -14,6 +14,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `${name} 님, 환영해요. ${day}까지 로그인되어 있어요.`,
   account: '내 계정',
   tryIt: '페이지에서 지갑과 체인으로 할 수 있는 일 보기',
+  tryAgain: '다시 시도',
   unknown: '지금은 세션을 확인할 수 없어요. 로그아웃된 것은 아니에요.',
   fine: '비밀번호 없음. 이메일 없음. 수수료 없음.',
 

@@ -68,6 +68,7 @@ export const words: DialogWords = {
   anotherWallet: 'Escolher outra carteira',
   passkeyInstead: 'Usar uma chave de acesso',
   appInstead: (wallet) => `Usar o aplicativo ${wallet}`,
+  codeExpiredTitle: 'O código expirou',
   newCode: 'Obter outro código',
   dontHave: (wallet) => `Não tem ${wallet}?`,
 
@@ -128,6 +129,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Entrar como ${address}`,
 
   balanceLabel: 'Saldo',
+  balanceFailed: 'Saldo indisponível',
   viewOnExplorer: 'Ver no explorador',
   sessions: 'Suas sessões',
   copyTile: 'Copiar',

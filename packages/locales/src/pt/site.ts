@@ -14,6 +14,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `Olá, ${name}. Sua sessão fica aberta até ${day}.`,
   account: 'Sua conta',
   tryIt: 'Veja o que uma página pode pedir a uma carteira e à rede',
+  tryAgain: 'Tentar de novo',
   unknown: 'Não conseguimos verificar sua sessão agora. Sua sessão não foi encerrada.',
   fine: 'Sem senha. Sem e-mail. Sem taxas.',
 

@@ -69,6 +69,7 @@ export const words: DialogWords = {
   anotherWallet: 'Выбрать другой кошелёк',
   passkeyInstead: 'Использовать ключ доступа',
   appInstead: (wallet) => `Использовать приложение ${wallet}`,
+  codeExpiredTitle: 'Срок действия кода истёк',
   newCode: 'Получить новый код',
   dontHave: (wallet) => `Нет ${wallet}?`,
 
@@ -128,6 +129,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Войти как ${address}`,
 
   balanceLabel: 'Баланс',
+  balanceFailed: 'Баланс недоступен',
   viewOnExplorer: 'Открыть в обозревателе',
   sessions: 'Ваши сессии',
   copyTile: 'Скопировать',

@@ -67,6 +67,7 @@ export const words: DialogWords = {
   anotherWallet: 'Başka bir cüzdan seç',
   passkeyInstead: 'Bunun yerine geçiş anahtarı kullan',
   appInstead: (wallet) => `Bunun yerine ${wallet} uygulamasını kullan`,
+  codeExpiredTitle: 'Kodun süresi doldu',
   newCode: 'Yeni kod al',
   dontHave: (wallet) => `${wallet} sizde yok mu?`,
 
@@ -127,6 +128,7 @@ export const words: DialogWords = {
   signInAs: (address) => `${address} olarak giriş yap`,
 
   balanceLabel: 'Bakiye',
+  balanceFailed: 'Bakiye alınamadı',
   viewOnExplorer: 'Gezgin üzerinde görüntüle',
   sessions: 'Oturumlar',
   copyTile: 'Kopyala',

@@ -14,6 +14,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `Hoş geldiniz, ${name}. Oturumunuz açık, son gün: ${day}.`,
   account: 'Hesabınız',
   tryIt: 'Bir sayfanın cüzdandan ve zincirden neler isteyebildiğini görün',
+  tryAgain: 'Yeniden dene',
   unknown: 'Şu anda oturumunuzu kontrol edemiyoruz. Oturumunuz kapanmadı.',
   fine: 'Parola yok. E-posta yok. Ücret yok.',
 

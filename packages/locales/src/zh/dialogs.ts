@@ -66,6 +66,7 @@ export const words: DialogWords = {
   anotherWallet: '选择其他钱包',
   passkeyInstead: '改用通行密钥',
   appInstead: (wallet) => `改用 ${wallet} 应用`,
+  codeExpiredTitle: '二维码已过期',
   newCode: '获取新的二维码',
   dontHave: (wallet) => `没有 ${wallet}？`,
 
@@ -122,6 +123,7 @@ export const words: DialogWords = {
   signInAs: (address) => `以 ${address} 登录`,
 
   balanceLabel: '余额',
+  balanceFailed: '无法获取余额',
   viewOnExplorer: '在区块浏览器中查看',
   sessions: '你的会话',
   copyTile: '复制',

@@ -13,6 +13,7 @@ export const home: SiteWords['home'] = {
   inLead: (name, day) => `欢迎，${name}。登录有效期至 ${day}。`,
   account: '你的账户',
   tryIt: '看看页面能用钱包和链做些什么',
+  tryAgain: '重试',
   unknown: '暂时无法检查你的会话。你没有退出登录。',
   fine: '无需密码。无需邮箱。不收费用。',
 

@@ -9,7 +9,6 @@ import { AccountTiles } from './account-tiles.tsx';
 import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, Icon, useWords } from './dialog-parts.tsx';
-import { useCopy } from './use-copy.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
@@ -26,7 +25,6 @@ export function AccountDialog(): ReactNode {
   const [before, setBefore] = useState(data);
   if (signingOut !== 'pending' && before !== data) setBefore(data);
   const session = signingOut === 'pending' ? before : data;
-  const copying = useCopy();
   const choosing = useChooseAccount();
   const close = () => view.set('closed');
 
@@ -58,7 +56,7 @@ export function AccountDialog(): ReactNode {
   return (
     <CompactDialog title={words.accountTitle} step="account" onClose={close}>
       <div className="portico-account">
-        <AccountIdentity id={signedIn ?? connected ?? ''} address={address} copying={copying}>
+        <AccountIdentity id={signedIn ?? connected ?? ''} address={address}>
           {choosing.isOffered ? (
             <button
               type="button"
@@ -83,7 +81,7 @@ export function AccountDialog(): ReactNode {
         </p>
       ) : null}
       {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
-      <AccountTiles address={address} hasSession={signedIn !== undefined} copying={copying} />
+      <AccountTiles address={address} hasSession={signedIn !== undefined} />
       <div className="portico-actions portico-account-actions">
         {isOther ? (
           <Button kind="primary" onClick={() => view.set('link')}>

@@ -7,10 +7,14 @@ import { Avatar } from './avatar.tsx';
 import { useWords } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
-/** Every account that opens a session of this user. The session names them: nothing is requested. */
+/**
+ * Every account that opens a session of this user. The session names them: nothing is requested. A single one is named above
+ * already.
+ */
 export function LinkedAccounts({ session }: { readonly session: Session }): ReactNode {
   const { view } = usePortico();
   const words = useWords();
+  const accounts = session.accounts.length > 1 ? session.accounts : [];
   return (
     <section className="portico-section" aria-label={words.linkedAccounts}>
       <div className="portico-line">
@@ -24,7 +28,7 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
         </button>
       </div>
       <ul className="portico-linked">
-        {session.accounts.map((account) => {
+        {accounts.map((account) => {
           const name = accountName(account);
           return (
             <li key={account} className="portico-linked-account">

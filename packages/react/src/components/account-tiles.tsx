@@ -2,10 +2,14 @@ import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
-import { copiedIcon, copyIcon } from './account-identity.tsx';
 import { CopyMessage } from './copy-button.tsx';
 import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
-import type { UseCopyResult } from './use-copy.ts';
+import { useCopy } from './use-copy.ts';
+
+/** The path of two squares, one upon the other. */
+const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5';
+/** The path of a tick. */
+const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
 
 const className = 'portico-button portico-tile';
 
@@ -13,13 +17,12 @@ const className = 'portico-button portico-tile';
 export function AccountTiles({
   address,
   hasSession,
-  copying: { status, copy },
 }: {
   readonly address: Address | undefined;
   readonly hasSession: boolean;
-  readonly copying: UseCopyResult;
 }): ReactNode {
   const { sessionsUrl } = usePortico();
+  const { status, copy } = useCopy();
   const explorer = useCurrentChain().blockExplorers?.default;
   const words = useWords();
   const isCopied = status === 'copied';

@@ -86,7 +86,9 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
             : {
                 name: 'sign-in',
                 title: words.verifyTitle,
-                body: () => <SignInStep signIn={signIn} onCancel={leave} />,
+                body: (toList) => (
+                  <SignInStep signIn={signIn} onCancel={leave} onAnother={toList} />
+                ),
               }),
           onLeave: (engine) => void engine.disconnect(),
         }
@@ -94,7 +96,7 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
   if (isCompact && step) {
     return (
       <CompactDialog title={step.title} step={step.name} onClose={close}>
-        {step.body(close)}
+        {step.body(() => void wallet.disconnect())}
       </CompactDialog>
     );
   }

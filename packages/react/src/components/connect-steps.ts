@@ -85,6 +85,7 @@ export function stepTitle(
       return words.guideTitle(name);
     case 'opening':
       if (failure === 'WALLET_NOT_CONFIGURED') return name;
+      if (failure === 'PROPOSAL_EXPIRED') return words.codeExpiredTitle;
       if (failure) return words.failedTitle(name);
       if (installed || !descriptor?.pairing) return words.openingTitle(name);
       if (platform !== 'desktop') return words.phoneOpenTitle(name);

@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, useWords } from './dialog-parts.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { WalletFrame } from './wallet-picture.tsx';
+import { WalletFrame, WalletPicture } from './wallet-picture.tsx';
 
 /**
  * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor
@@ -37,20 +37,28 @@ export function MismatchDialog(): ReactNode {
         <WalletFrame wallet={wallet.wallet} state="resting" />
         <p className="portico-muted portico-small">{words.mismatchText}</p>
         <dl className="portico-accounts">
-          <Account label={words.mismatchSession} name={signedIn} />
-          <Account label={words.mismatchWallet} name={connected} />
+          <Account label={words.mismatchSession} name={signedIn}>
+            <Avatar address={signedIn} size={24} />
+          </Account>
+          <Account label={words.mismatchWallet} name={connected}>
+            {wallet.wallet ? (
+              <WalletPicture wallet={wallet.wallet} size={24} />
+            ) : (
+              <Avatar address={connected} size={24} />
+            )}
+          </Account>
         </dl>
         {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
         <div className="portico-actions">
           <Button kind="primary" onClick={() => view.set('link')}>
             {words.linkAddress(displayName(connected))}
           </Button>
-          <Button kind="quiet" onClick={() => view.set('connect')}>
-            {words.signInAs(displayName(connected))}
+          <Button kind="quiet" onClick={close}>
+            {words.stayAs(displayName(signedIn))}
           </Button>
           <div className="portico-ways-out">
-            <Button kind="quiet" onClick={close}>
-              {words.stayAs(displayName(signedIn))}
+            <Button kind="quiet" onClick={() => view.set('connect')}>
+              {words.signInAs(displayName(connected))}
             </Button>
             <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
               {signingOut === 'pending' ? words.signingOut : words.signOut}
@@ -62,10 +70,19 @@ export function MismatchDialog(): ReactNode {
   );
 }
 
-function Account({ label, name }: { readonly label: string; readonly name: string }): ReactNode {
+function Account({
+  label,
+  name,
+  children,
+}: {
+  readonly label: string;
+  readonly name: string;
+  /** Its picture: the session's, or the wallet that holds it, so that the two differ. */
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <div className="portico-account-line">
-      <Avatar address={name} size={24} />
+      {children}
       <dt className="portico-muted portico-small">{label}</dt>
       <dd className="portico-address portico-strong" title={name}>
         {displayName(name)}

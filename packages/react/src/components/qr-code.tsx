@@ -80,8 +80,8 @@ function Finder({ x, y }: { readonly x: number; readonly y: number }): ReactNode
 }
 
 /**
- * Draws the dark modules as one path: a line with round ends for each run in a row. Separate dots look grey to a camera: some
- * such codes could not be read at two pixels a module.
+ * Draws the dark modules as one path, a dot for each. Dots that touch are dark enough for a camera; smaller ones could not be
+ * read at two pixels a module.
  */
 function drawModules(
   text: string,
@@ -107,11 +107,8 @@ function drawModules(
   let path = '';
   for (let y = quietZone; y < size; y += 1) {
     for (let x = quietZone; x < size; x += 1) {
-      if (!isDrawn(x, y)) continue;
-      const from = x;
-      while (isDrawn(x + 1, y)) x += 1;
-      // A single module is a dot: some browsers draw no line without length.
-      path += `M${from + 0.5} ${y + 0.5}h${x === from ? 0.01 : x - from}`;
+      // Some browsers draw no line without length.
+      if (isDrawn(x, y)) path += `M${x + 0.5} ${y + 0.5}h.01`;
     }
   }
   return { size, path };

@@ -1,4 +1,5 @@
 import {
+  cancelSignIn,
   displayName,
   type SignInSnapshot,
   type SignInStore,
@@ -14,6 +15,7 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { announce } from './announce.ts';
+import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
 import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
@@ -50,14 +52,9 @@ export function SignInStep({
   const [first] = useSiteChains();
   const { endCode } = useSessionContext().internal;
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
-  const { status, failure, isContract, hasPendingMessage } = snapshot;
+  const { status, failure, isContract } = snapshot;
 
-  // After a failed preparation the button is enabled, because it tries again.
-  const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
-  const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
-  /** The request never left this page, so that it is sent again rather than signed. */
-  const isUnsent = failure?.reason === 'RELAY_UNREACHABLE';
   /** Its owner has to switch in the wallet itself. */
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   /** Checking is mostly over before its sentence could be read. */
@@ -103,34 +100,71 @@ export function SignInStep({
           {snapshot.isEphemeral ? words.ownersKeepOpen : words.ownersTakeTime}
         </p>
       ) : null}
-      <div className="portico-actions">
-        {isFinal ? (
-          <Button kind="primary" onClick={onAnother ?? onCancel}>
-            {words.anotherWallet}
-          </Button>
-        ) : (
-          <Button
-            kind="primary"
-            waiting={!ready || status !== 'idle'}
-            onClick={() => void startSignIn(signIn)}
-          >
-            {buttonLabel(
-              snapshot,
-              ready,
-              isUnsent ? words.tryAgain : (action ?? words.signMessage),
-              words,
-            )}
-          </Button>
-        )}
-        {hasPendingMessage ? (
-          <Button kind="quiet" onClick={() => startOver(signIn)}>
-            {words.startOver}
-          </Button>
-        ) : null}
-        <Button kind="quiet" onClick={onCancel}>
-          {words.cancel}
+      <SignInActions
+        signIn={signIn}
+        action={action ?? words.signMessage}
+        onCancel={onCancel}
+        onAnother={onAnother ?? onCancel}
+      />
+    </div>
+  );
+}
+
+/** The buttons of the step: what can be done now, and how to leave. */
+function SignInActions({
+  signIn,
+  action,
+  onCancel,
+  onAnother,
+}: {
+  readonly signIn: SignInStore;
+  readonly action: string;
+  readonly onCancel: () => void;
+  readonly onAnother: () => void;
+}): ReactNode {
+  const words = useWords();
+  const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
+  const { status, failure, hasPendingMessage } = snapshot;
+  // Another account of the same wallet starts anew.
+  const choosing = useChooseAccount(() => cancelSignIn(signIn));
+  // After a failed preparation the button is enabled, because it tries again.
+  const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
+  const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
+  const isDenied = failure?.reason === 'ACCESS_DENIED' || failure?.sentence !== undefined;
+  /** The request never left this page, so that it is sent again rather than signed. */
+  const isUnsent = failure?.reason === 'RELAY_UNREACHABLE';
+  return (
+    <div className="portico-actions">
+      <ChoosingFailed failure={choosing.failure} />
+      {isFinal || isDenied ? (
+        <Button
+          kind="primary"
+          waiting={choosing.isWaiting}
+          onClick={isDenied && choosing.isOffered ? choosing.choose : onAnother}
+        >
+          {isFinal
+            ? words.anotherWallet
+            : choosing.isWaiting
+              ? words.confirmInWallet
+              : words.useAnotherAccount}
         </Button>
-      </div>
+      ) : (
+        <Button
+          kind="primary"
+          waiting={!ready || status !== 'idle'}
+          onClick={() => void startSignIn(signIn)}
+        >
+          {buttonLabel(snapshot, ready, isUnsent ? words.tryAgain : action, words)}
+        </Button>
+      )}
+      {hasPendingMessage ? (
+        <Button kind="quiet" onClick={() => startOver(signIn)}>
+          {words.startOver}
+        </Button>
+      ) : null}
+      <Button kind="quiet" onClick={onCancel}>
+        {words.cancel}
+      </Button>
     </div>
   );
 }

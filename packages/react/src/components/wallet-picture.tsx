@@ -25,7 +25,7 @@ export function WalletPicture({
   size,
 }: {
   readonly wallet: Pictured | undefined;
-  readonly size: 44 | 72;
+  readonly size: 24 | 44 | 72;
 }): ReactNode {
   return (
     <span className={`portico-wallet-picture portico-wallet-picture--${size}`}>

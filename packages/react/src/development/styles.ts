@@ -1,18 +1,18 @@
 /** The wallet's styles, as text: a page adopts them without a request and under any content policy. */
 export const styles = `/*
- * The development wallet's window. It stands where an extension's would, in the upper corner, so that what the site says
- * meanwhile can be read beside it; on phones it is a sheet.
+ * The development wallet's window. It stands in the lower corner, where it covers neither the title and Close nor the buttons of
+ * the site's dialog; on phones it is a sheet.
  */
 .dev-wallet {
-  --dev-wallet-away: 0 -0.5rem;
+  --dev-wallet-away: 0 0.5rem;
 
   box-sizing: border-box;
   flex-direction: column;
-  inline-size: 22.5rem;
+  inline-size: 21rem;
   max-inline-size: none;
   max-block-size: calc(100dvb - 2rem);
   padding: 0;
-  margin: 1rem 1rem auto auto;
+  margin: auto 1rem 1rem auto;
   overflow: clip;
   font-family: var(--portico-font);
   font-size: var(--portico-size-16);
@@ -145,13 +145,14 @@ export const styles = `/*
 }
 
 .dev-wallet-message {
-  max-block-size: 14rem;
+  max-block-size: 16rem;
   padding: 0.75rem 1rem;
   margin: 0;
   overflow: auto;
   overscroll-behavior: contain;
-  font-family: var(--portico-mono);
-  font-size: var(--portico-size-13);
+  font-family: inherit;
+  font-size: var(--portico-size-14);
+  background: var(--portico-surface);
   overflow-wrap: anywhere;
   white-space: pre-wrap;
   border: 1px solid var(--portico-line);
@@ -169,6 +170,10 @@ export const styles = `/*
   grid-template-columns: 1fr 1fr;
   gap: 0.75rem;
   padding: 0 1.25rem 1.25rem;
+}
+
+.dev-wallet-actions > button {
+  min-block-size: 2.75rem;
 }
 
 /* A notice has one button. */
