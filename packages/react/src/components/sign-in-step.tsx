@@ -130,7 +130,7 @@ function SignInActions({
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
-  const isDenied = failure?.reason === 'ACCESS_DENIED' || failure?.sentence !== undefined;
+  const isDenied = failure?.reason === 'ACCESS_DENIED';
   /** The request never left this page, so that it is sent again rather than signed. */
   const isUnsent = failure?.reason === 'RELAY_UNREACHABLE';
   return (

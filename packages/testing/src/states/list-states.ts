@@ -125,7 +125,7 @@ export const listStates: readonly State[] = [
   {
     name: 'downloads',
     shows: 'dialog',
-    reach: (given) => openDownloads(given, 'MetaMask'),
+    reach: (given) => openDownloads(given, 'Coinbase Wallet'),
   },
   {
     name: 'scan-download',
