@@ -1,4 +1,5 @@
 import { startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
+import { freePort } from '@portico/testing/process/free-port';
 import {
   type Attempt,
   becomeMember,
@@ -77,7 +78,21 @@ export const postgresScenarios: readonly Scenario[] = [
         `portico status says: ${status.output.trim().split('\n')[0]}`,
         () => status.code !== 0 && /ECONNREFUSED|connect/i.test(status.output),
       );
+      const port = String(await freePort());
+      const origin = `http://localhost:${port}`;
+      const waiting = start({ DATABASE_URL: database, PORT: port, AUTH_URL: origin });
+      quote('One that is started meanwhile logs `the database is not there yet`');
+      quote('has the `reason` in its readiness, and serves once the database is there');
+      await see('an instance that is started meanwhile has the reason in readiness', async () => {
+        const ready = await fetch(`${origin}/health/ready`);
+        return ready.status === 503 && (await ready.text()).includes('"reason":"waiting for the');
+      });
       await server.start();
+      const late = await waiting;
+      await see(
+        'it has logged "the database is not there yet", and serves',
+        async () => late.logged('the database is not there yet') && (await isKnown(member, origin)),
+      );
       quote('Every instance recovers by itself, without a restart');
       for (const one of instances) {
         await see(
