@@ -42,7 +42,7 @@ export type SqliteReply =
   | { readonly error: SqliteFailure };
 
 /** Runs a statement, which is compiled at its first use. @throws Error of node:sqlite */
-export type RunStatement = (query: SqliteQuery) => SqliteResult;
+export type RunStatement = (query: Pick<SqliteQuery, 'sql'> & Partial<SqliteQuery>) => SqliteResult;
 
 /** Runs statements on one connection. */
 export function createRunner(database: DatabaseSync): RunStatement {

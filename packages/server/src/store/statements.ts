@@ -180,21 +180,18 @@ export function coalesce<Key, Value>(
   let loads = 0;
   let scheduled = false;
 
-  const start = async (callers: readonly Waiting<Key, Value>[]) => {
-    try {
-      const values = await load([...new Set(callers.map(({ key }) => key))]);
-      for (const { key, resolve } of callers) resolve(values.get(key));
-    } catch (cause) {
-      for (const { reject } of callers) reject(cause);
-    }
-  };
   const flush = async () => {
     scheduled = false;
     if (waiting.length === 0 || loads === maximumLoads) return;
     const callers = waiting;
     waiting = [];
     loads += 1;
-    await start(callers);
+    try {
+      const values = await load([...new Set(callers.map(({ key }) => key))]);
+      for (const { key, resolve } of callers) resolve(values.get(key));
+    } catch (cause) {
+      for (const { reject } of callers) reject(cause);
+    }
     loads -= 1;
     await flush();
   };
