@@ -61,7 +61,8 @@ describe.each(entries)('the entry %s', (_, source) => {
       const values = names.split(',').filter((name) => name.trim() && !name.includes('type '));
       // These are all that React's build for server components has of what we use.
       const missing = values.filter(
-        (name) => !/^\s*(?:Fragment|Suspense|use|useId|useMemo|useCallback)\s*$/.test(name),
+        (name) =>
+          !/^\s*(?:Fragment|Suspense|createElement|use|useId|useMemo|useCallback)\s*$/.test(name),
       );
       expect([file, missing]).toEqual([file, []]);
     }
