@@ -12,8 +12,8 @@ const limits = {
   session: { files: 12, functions: 40 },
   /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
   browser: { files: 45, functions: 270 },
-  /** Target: 20 files. Six draw the door of the page, which opens meanwhile. */
-  components: { files: 26, functions: 155 },
+  /** Target: 20 files. Eight draw the door of the page, which opens meanwhile. */
+  components: { files: 28, functions: 175 },
 } as const satisfies Record<string, Limit>;
 
 const words = process.argv.slice(2);
