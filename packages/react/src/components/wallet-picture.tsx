@@ -28,7 +28,7 @@ export function WalletPicture({
   readonly size: 24 | 44 | 72;
 }): ReactNode {
   return (
-    <span className={`portico-wallet-picture portico-wallet-picture--${size}`}>
+    <span className={`portico-wallet-picture portico-wallet-picture--${size}`} aria-hidden="true">
       <Picture wallet={wallet} size={size} />
     </span>
   );
