@@ -33,7 +33,7 @@ async function openList(page: Page, wallet: InstalledWallet): Promise<void> {
 }
 
 const row = (page: Page, { name }: InstalledWallet) =>
-  openDialog(page).getByRole('button', { name, exact: true });
+  openDialog(page).getByRole('button', { name: `Continue with ${name}`, exact: true });
 
 const opening = (page: Page) =>
   openDialog(page).getByRole('heading', { name: 'Opening Test wallet' });
