@@ -6,17 +6,12 @@ import { createSessionRow, openSession } from '@portico/testing/server/session-r
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { testAudit } from './audit.conformance.ts';
-import { testCounts, testWaiting } from './counts.conformance.ts';
+import { testWaiting } from './counts.conformance.ts';
+import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
-import { testProofs } from './proof.conformance.ts';
-import { testRemovals } from './removal.conformance.ts';
-import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
-import { testUsers } from './users.conformance.ts';
 
 /** One database for the suites, emptied before each test. */
 let emptied: Promise<string> | undefined;
@@ -39,14 +34,8 @@ async function openEmpty(): Promise<Store> {
   return store;
 }
 
-testStore('PostgreSQL', openEmpty);
-testAudit('PostgreSQL', openEmpty);
-testCounts('PostgreSQL', openEmpty);
+testEverySuite('PostgreSQL', openEmpty);
 testWaiting('PostgreSQL', openEmpty);
-testProofs('PostgreSQL', openEmpty);
-testUsers('PostgreSQL', openEmpty);
-testLinks('PostgreSQL', openEmpty);
-testRemovals('PostgreSQL', openEmpty);
 
 /** Short, where a test waits for them. The server cancels before the client gives up. */
 const shortTimeouts = {

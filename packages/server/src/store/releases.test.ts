@@ -1,19 +1,13 @@
 import { databases } from '@portico/testing/database/databases';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testAudit } from './audit.conformance.ts';
 import { compareSchemas, readSchema, schemaAfter } from './compare-schemas.ts';
-import { testCounts } from './counts.conformance.ts';
+import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { testLinks } from './links.conformance.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
-import { testProofs } from './proof.conformance.ts';
 import { releases, unusedColumns } from './releases.ts';
-import { testRemovals } from './removal.conformance.ts';
-import { testStore } from './store.conformance.ts';
-import { testUsers } from './users.conformance.ts';
 
 const names = Object.keys(migrations);
 const until = (migration: string) => names.filter((name) => name <= migration);
@@ -102,23 +96,13 @@ test('what becomes stricter or another type needs a stop', async () => {
   expect(compareSchemas(shape('text', false), from)).toEqual({ verdict: 'rolling', reasons: [] });
 });
 
-for (const testAll of [
-  testStore,
-  testAudit,
-  testCounts,
-  testProofs,
-  testUsers,
-  testLinks,
-  testRemovals,
-]) {
-  testAll('A database that a newer version added to', async () => {
-    const open = await openDatabase(':memory:');
-    await migrate(open);
-    const { database } = open;
-    for (const table of (await schemaAfter(names)).keys())
-      await database.schema.alterTable(table).addColumn('later', 'text').execute();
-    await database.schema.createTable('later').addColumn('id', 'text').execute();
-    await sql`insert into kysely_migration values ('9999_later', '2030-01-01')`.execute(database);
-    return createKyselyStore(open);
-  });
-}
+testEverySuite('A database that a newer version added to', async () => {
+  const open = await openDatabase(':memory:');
+  await migrate(open);
+  const { database } = open;
+  for (const table of (await schemaAfter(names)).keys())
+    await database.schema.alterTable(table).addColumn('later', 'text').execute();
+  await database.schema.createTable('later').addColumn('id', 'text').execute();
+  await sql`insert into kysely_migration values ('9999_later', '2030-01-01')`.execute(database);
+  return createKyselyStore(open);
+});

@@ -5,32 +5,17 @@ import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { testAudit } from './audit.conformance.ts';
-import { testCounts, testWaiting } from './counts.conformance.ts';
+import { testWaiting } from './counts.conformance.ts';
+import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
-import { testProofs } from './proof.conformance.ts';
-import { testRemovals } from './removal.conformance.ts';
 import { openSqlite } from './sqlite.ts';
-import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
-import { testUsers } from './users.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-for (const testAll of [
-  testStore,
-  testAudit,
-  testCounts,
-  testProofs,
-  testUsers,
-  testLinks,
-  testRemovals,
-]) {
-  testAll('SQLite in memory', () => openStore(':memory:'));
-  testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
-}
+testEverySuite('SQLite in memory', () => openStore(':memory:'));
+testEverySuite('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 
 testWaiting('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testAudit } from '../../../server/src/store/audit.conformance.ts';
-import { testCounts } from '../../../server/src/store/counts.conformance.ts';
-import { testLinks } from '../../../server/src/store/links.conformance.ts';
+import { testEverySuite } from '../../../server/src/store/every-suite.conformance.ts';
 import { openStore } from '../../../server/src/store/open-database.ts';
-import { testProofs } from '../../../server/src/store/proof.conformance.ts';
-import { testRemovals } from '../../../server/src/store/removal.conformance.ts';
-import { testStore } from '../../../server/src/store/store.conformance.ts';
 import type { Store } from '../../../server/src/store/store.ts';
-import { testUsers } from '../../../server/src/store/users.conformance.ts';
 import { alice, signIn } from '../server/sign-message.ts';
 import { createTestAuth } from '../server/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../server/test-browser.ts';
@@ -38,13 +32,7 @@ async function openPooled(): Promise<Store> {
   return openStore(await pooledUrl());
 }
 
-testStore('PgBouncer', openPooled);
-testAudit('PgBouncer', openPooled);
-testCounts('PgBouncer', openPooled);
-testProofs('PgBouncer', openPooled);
-testUsers('PgBouncer', openPooled);
-testLinks('PgBouncer', openPooled);
-testRemovals('PgBouncer', openPooled);
+testEverySuite('PgBouncer', openPooled);
 
 test('without prepare=false, what a PgBouncer before 1.21 does not know is 503, and nothing else', async () => {
   const url = (await pooledUrl()).replace('?prepare=false', '');
