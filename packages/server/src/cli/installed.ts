@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { compareVersions } from '../common/versions.ts';
 import type { Finding } from './finding.ts';
 
 /** Packages of which a page may have one copy only, and the package of ours whose range counts. */
@@ -55,7 +56,7 @@ export function isInRange(version: string, range: string): boolean {
   return range.split('||').some((part) => {
     const oldest = part.trim().replace('^', '');
     const isMajor = version.split('.')[0] === oldest.split('.')[0];
-    return isMajor && version.localeCompare(oldest, 'en', { numeric: true }) >= 0;
+    return isMajor && compareVersions(version, oldest) >= 0;
   });
 }
 

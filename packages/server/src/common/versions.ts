@@ -18,5 +18,7 @@ export function requireNode(
   throw new Error(`${who} needs Node ${minimum} or later, and this is Node ${current}.`);
 }
 
-const compareVersions = (one: string, other: string) =>
-  one.localeCompare(other, 'en', { numeric: true });
+/** Compares versions by their numbers: negative when the first is older. */
+export function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}

@@ -91,9 +91,11 @@ export async function continueHistory(
   const copy = await open.copyId?.();
   if (copy === undefined) return undefined;
   const key = copyPrefix + copy;
-  const known = () =>
-    open.database.selectFrom('hit').select('key').where('key', 'like', `${copyPrefix}%`).execute();
-  const before = await known();
+  const before = await open.database
+    .selectFrom('hit')
+    .select('key')
+    .where('key', 'like', `${copyPrefix}%`)
+    .execute();
   if (!before.some((row) => row.key === key)) {
     const isRestored = before.length > 0;
     const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;

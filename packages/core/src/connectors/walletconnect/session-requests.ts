@@ -82,8 +82,7 @@ async function sendRequest(
       expiry: requestExpiry,
     });
     // The response may come before the library reports that the request was sent.
-    const sentOrEnded = Promise.race([sent.promise, response, ended]);
-    await Promise.race([sentOrEnded, failUndelivered(state)]);
+    await untilSent(state, Promise.race([sent.promise, response, ended]));
     emitDelivery(state, true);
     const link = readAppLink(peer.metadata.redirect);
     if (link !== undefined) openApp?.(link);
@@ -103,12 +102,16 @@ function emitDelivery(state: WalletConnectState, isDelivered: boolean): void {
   emit(state, 'message', { type: 'request_delivery', data: isDelivered });
 }
 
-/** Fails when the relay stays silent, or sooner when it cannot be reached. @throws WalletError RELAY_UNREACHABLE */
-async function failUndelivered({ client: { core } }: WalletConnectState): Promise<never> {
+/** Waits until a request was sent. @throws WalletError RELAY_UNREACHABLE when the relay stays silent, or sooner when it is not connected */
+async function untilSent(
+  { client: { core } }: WalletConnectState,
+  sentOrEnded: Promise<unknown>,
+): Promise<void> {
+  const isSent = sentOrEnded.then(() => true);
   const started = Date.now();
   let reachedAt = started;
   while (Date.now() - started < sendTimeout && Date.now() - reachedAt < reconnectTimeout) {
-    await sleep(500);
+    if (await Promise.race([isSent, sleep(500)])) return;
     if (core.relayer.connected) reachedAt = Date.now();
   }
   throw new WalletError('RELAY_UNREACHABLE');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { base } from '@portico/protocol/chains';
-import { minimumNode } from '../../common/versions.ts';
+import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
 import type { Environment } from '../../environment/environment-variables.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
@@ -27,13 +27,14 @@ export const doctor: Command = {
   },
   async run({ io, options }) {
     const environment = { ...readEnvironmentFiles(io.folder), ...io.environment };
+    const settings = readEnvironment(environment);
     const site = options['site'] ?? environment['AUTH_URL'] ?? 'http://localhost:3000';
     const findings = [
       { what: 'Node', found: process.versions.node, ...nodeProblem() },
       ...checkInstalled(io.folder),
-      ...checkEnvironment(environment),
+      ...checkEnvironment(environment, settings),
       ...(await checkDatabase(environment)),
-      ...(await checkNodes(environment, io)),
+      ...(await checkNodes(settings, io)),
       ...(await lookAtSite(io.fetch, new URL(String(site)).origin)),
     ] satisfies readonly Finding[];
     const problems = findings.filter(({ problem }) => problem !== undefined);
@@ -72,13 +73,15 @@ function readEnvironmentFiles(folder: string): Environment {
 
 function nodeProblem(): Pick<Finding, 'problem'> {
   const { node } = process.versions;
-  if (node.localeCompare(minimumNode, 'en', { numeric: true }) >= 0) return {};
+  if (compareVersions(node, minimumNode) >= 0) return {};
   return { problem: `The packages need Node ${minimumNode} or later.` };
 }
 
 /** The variables that `portico check` reads, as they are while one develops unless NODE_ENV is production. */
-function checkEnvironment(environment: Environment): readonly Finding[] {
-  const result = readEnvironment(environment);
+function checkEnvironment(
+  environment: Environment,
+  result: ReturnType<typeof readEnvironment>,
+): readonly Finding[] {
   const found = environment['AUTH_URL'] ?? 'AUTH_URL is not set';
   const secret = environment['AUTH_SECRET'] === undefined ? 'no AUTH_SECRET' : 'AUTH_SECRET';
   const what = 'environment';
@@ -106,13 +109,13 @@ async function checkDatabase(environment: Environment): Promise<readonly Finding
   return problems.map((problem) => ({ what, found, problem }));
 }
 
-async function checkNodes(environment: Environment, { fetch }: Io): Promise<readonly Finding[]> {
-  const result = readEnvironment(environment);
+async function checkNodes(
+  result: ReturnType<typeof readEnvironment>,
+  { fetch }: Io,
+): Promise<readonly Finding[]> {
   const chains = result.ok ? result.settings.chains : [base];
-  const urls = chains.flatMap((chain) => {
-    const named = result.ok ? result.settings.nodes : {};
-    return nodeUrls(chain, named).map((url) => ({ chain, url }));
-  });
+  const named = result.ok ? result.settings.nodes : {};
+  const urls = chains.flatMap((chain) => nodeUrls(chain, named).map((url) => ({ chain, url })));
   return Promise.all(
     urls.map(async ({ chain, url }) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
