@@ -110,7 +110,7 @@ test('a screen reader hears one sentence about it', async ({ page, wallet }) => 
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
     new MutationObserver(() => {
-      // What is inert is not announced.
+      // Screen readers do not announce inert elements.
       const isSilent = document.querySelector('dialog:modal') !== null;
       if (element.textContent && !isSilent) heard.push(element.textContent);
     }).observe(element, { childList: true });

@@ -68,7 +68,7 @@ export type HeapGrowth = {
   /** V8's type, with the constructor of objects: `object Session`. */
   readonly kind: string;
   readonly count: number;
-  /** Of the objects themselves, without what they refer to. */
+  /** The size of the objects themselves, without the objects that they refer to. */
   readonly bytes: number;
 };
 

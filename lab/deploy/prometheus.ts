@@ -13,7 +13,7 @@ import { startInstance } from './proxies.ts';
 
 /**
  * The queries whose series there have to be: a comparison filters, so both of its sides are asked instead; two of them are in parentheses each.
- * What is absent has none, and no read of a session fails here.
+ * `absent()` has no series, and no read of a session fails here.
  */
 const sides = (query: string): readonly string[] =>
   query

@@ -16,9 +16,9 @@ export type Guide = {
   readonly servers: Readonly<Record<string, GuideServer>>;
   /** Commands that go on until they are stopped, and are not tried. Default: none. */
   readonly shown?: readonly string[];
-  /** Whether its pages have the connect button. */
+  /** True when its pages have the connect button. */
   readonly connectButton?: boolean;
-  /** Whether its pages have the development wallet while one develops. */
+  /** True when its pages have the development wallet in development. */
   readonly developmentWallet?: boolean;
   /** True when visitors connect and sign in on its pages by `@portico/core`, without React. */
   readonly ownPage?: boolean;

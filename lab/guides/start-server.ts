@@ -51,7 +51,7 @@ export async function startServer(
   const signal = AbortSignal.timeout(bundleTimeout);
   try {
     for (const path of ['/', '/sign-in', '/vault']) {
-      // As Next asks for the page behind a link, which its guard lets through to be bundled.
+      // The request that Next sends for a link: the guard lets it through, so the page is bundled.
       const init = { signal, redirect: 'manual', headers: { rsc: '1' } } as const;
       await (await fetch(`${origin}${path}`, path === '/vault' ? init : { signal })).text();
     }

@@ -118,7 +118,7 @@ async function recover(server: TestPostgres, base: string, archive: string): Pro
   await server.start({ restore_command: `cp ${archive}/%f %p` });
 }
 
-/** What is lost with a database, and comes back. */
+/** Backups, restores and point-in-time recovery. */
 export const recoveryScenarios: readonly Scenario[] = [
   {
     heading: 'Backups',

@@ -14,7 +14,7 @@ test('lists what the packages bring, and nothing that only develops them', () =>
   expect(bomFormat).toBe('CycloneDX');
   const names: string[] = components.map(({ purl }: { purl: string }) => purl);
   const has = (name: string) => names.some((purl) => purl.startsWith(`pkg:npm/${name}@`));
-  // Of a package, of one below it, of one that several develop with, and of a transitive one.
+  // A package, its dependency, a shared development dependency, and transitive ones.
   for (const name of ['%40portico/server', 'kysely', 'pg', 'pg-protocol', 'vite', 'uqr'])
     expect([name, has(name)]).toEqual([name, true]);
   for (const name of ['vitest', '%40biomejs/biome', '%40portico/testing', '%40playwright/test'])

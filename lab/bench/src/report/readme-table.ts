@@ -31,7 +31,7 @@ const sizes = [
 type MeasuredRow = Pick<Row, 'name' | 'variant'> & {
   readonly part: string;
   readonly title: string;
-  /** How a stranger repeats it. */
+  /** The definition by which a reader can repeat it. */
   readonly note: string;
 };
 

@@ -61,7 +61,7 @@ function merge(own: Fields, added: Fields): Fields | undefined {
     }
     const inner = merge(typeof there === 'object' ? there : {}, value);
     if (inner === undefined) return undefined;
-    // As package managers sort them; what is there already keeps its order.
+    // Package managers sort them. A field without a new entry keeps its order.
     const isMore = Object.keys(inner).length > Object.keys(Object(there)).length;
     result[name] = isMore && /ependencies$/.test(name) ? sortFields(inner) : inner;
   }
