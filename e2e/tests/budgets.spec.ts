@@ -23,11 +23,12 @@ test('with Save-Data nothing else is fetched', async ({ page }) => {
   expect(fetchedBytes).toBeLessThanOrEqual(limits.anonymousEntry);
 });
 
-test('a visit with a session costs little more than React itself', async ({
+test('until the page is idle, a visit with a session costs little more than React itself', async ({
   page,
   context,
   site,
 }) => {
+  await neverIdle(page);
   await signInContext(context, site.origin);
   const { fetchedBytes } = await firstLoadBytes(page, async () => {
     await page.goto('/');
@@ -35,6 +36,42 @@ test('a visit with a session costs little more than React itself', async ({
   });
   expect(fetchedBytes).toBeLessThanOrEqual(limits.signedInTimesBareReact * (await bareReactSize()));
 });
+
+for (const saves of [false, true])
+  test(`a press with a session ${saves ? 'fetches the account dialog where data is saved' : 'after a rest fetches no file'}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    if (saves) await saveData(page);
+    const { account } = await signInContext(context, site.origin);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await untilAlive(page);
+    const ahead = page.locator('link[rel="prefetch"]');
+    if (saves) expect(await ahead.count()).toBe(0);
+    // Each is requested twice, the second time to evaluate it: from the cache.
+    else
+      await expect
+        .poll(async () => {
+          const urls = await ahead.evaluateAll((links) =>
+            links.map((link) => link.getAttribute('href')),
+          );
+          return (
+            urls.length > 0 &&
+            urls.every((url) => requests.filter((path) => path === url).length > 1)
+          );
+        })
+        .toBe(true);
+    const before = requests.length;
+    await accountButton(page, account.address).click();
+    await expect(openDialog(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const files = requests.slice(before).filter((path) => /\.(js|css)$/.test(path));
+    if (saves) expect(files).not.toEqual([]);
+    else expect(files).toEqual([]);
+  });
 
 /** What the page's buttons say. */
 const labels = {

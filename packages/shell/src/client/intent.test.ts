@@ -15,6 +15,7 @@ function waitingPage(html: string, options: { now?: boolean } = {}) {
   stop = startOnIntent({
     now: options.now ?? false,
     chunks: ['/assets/hydrate.js', '/assets/home.js'],
+    idleChunks: [],
     load() {
       loads += 1;
       load = Promise.withResolvers<void>();

@@ -6,6 +6,8 @@ export type IntentOptions = {
   readonly now: boolean;
   /** The scripts that `load` and the way to a session will need, fetched side by side once there is a reason. */
   readonly chunks: readonly string[];
+  /** The scripts that a page at rest evaluates: see `evaluateAtIdle`. */
+  readonly idleChunks: readonly string[];
   /** Settles when React has taken over the page. `atIdle`: in small steps, because nothing waits for it. */
   load(atIdle: boolean): Promise<void>;
   reload(): void;
@@ -90,7 +92,7 @@ export function startOnIntent(options: IntentOptions): () => void {
 
   listen('addEventListener');
   if (options.now) start();
-  else evaluateAtIdle(options.chunks, () => start(true));
+  evaluateAtIdle(options.idleChunks, () => start(true));
   return stop;
 }
 

@@ -13,15 +13,18 @@ export function startPage(): void {
   afterFirstPaint(() => loadStyles('low').catch(() => undefined));
 
   const hasWallet = connectsByItself();
+  const chunks = [
+    ...state.chunks,
+    ...(state.session === null || hasWallet ? state.connectChunks : []),
+    ...(hasWallet ? state.accountChunks : []),
+  ];
   startOnIntent({
     // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
     // wallet that connects by itself.
     now: state.session !== null || hasWallet,
-    chunks: [
-      ...state.chunks,
-      ...(state.session === null || hasWallet ? state.connectChunks : []),
-      ...(hasWallet ? state.accountChunks : []),
-    ],
+    chunks,
+    // With a session the next press opens the account dialog, which shares modules with the connect dialog.
+    idleChunks: state.session ? [...state.connectChunks, ...state.accountChunks] : chunks,
     async load(atIdle) {
       try {
         // The URL comes from the server, so that this script stays the same when the rest changes.

@@ -43,6 +43,6 @@ export type SiteState = {
   readonly chunks: readonly string[];
   /** Scripts of the connect dialog with its words, and the wallet engine. */
   readonly connectChunks: readonly string[];
-  /** Scripts that show a connected account. */
+  /** Scripts that show an account and find its name. */
   readonly accountChunks: readonly string[];
 };

@@ -73,7 +73,10 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     );
     const chunks = reach(Object.values(moduleUrls(manifestKey, entry)));
     const connectChunks = reach([manifestKey('connect-moment'), ...(words ? [words] : [])], chunks);
-    const accountChunks = reach([manifestKey('account-moment')], [...chunks, ...connectChunks]);
+    const accountChunks = reach(['account-moment', 'find-account-name'].map(manifestKey), [
+      ...chunks,
+      ...connectChunks,
+    ]);
     return { modules, chunks, connectChunks, accountChunks };
   }
 
