@@ -1,5 +1,11 @@
 import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
-import { accountButton, isAlive, openDialog, untilAlive } from '@portico/testing/browser/flow';
+import {
+  accountButton,
+  connectButton,
+  isAlive,
+  openDialog,
+  untilAlive,
+} from '@portico/testing/browser/flow';
 import { neverIdle, saveData } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
@@ -119,3 +125,37 @@ for (const language of ['en', 'de'] as const)
     const files = requests.filter((path) => /\.(js|css)$/.test(path));
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(limits.filesInAll);
   });
+
+test('before a wallet is picked every request goes to the site itself', { tag: '@smoke' }, async ({
+  page,
+  context,
+  site,
+  wallet,
+  expected,
+}) => {
+  expected.push(/status of 404/);
+  const origins = new Set<string>();
+  context.on('request', (request) => {
+    if (/^(?:https?|wss?):/.test(request.url())) {
+      origins.add(new URL(request.url()).origin);
+    }
+  });
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/api/auth/signin',
+    '/api/auth/signout',
+    '/api/auth/error',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+  await signInContext(context, site.origin);
+  for (const path of ['/', '/account']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await untilAlive(page);
+  }
+  expect([...origins]).toEqual([site.origin]);
+});

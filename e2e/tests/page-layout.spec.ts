@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
-import { sizes } from '@portico/testing/browser/devices';
-import { untilAlive } from '@portico/testing/browser/flow';
+import { launchChromium } from '@portico/testing/browser/browser';
+import { dialogSizes, sizes } from '@portico/testing/browser/devices';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+  untilAlive,
+} from '@portico/testing/browser/flow';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { endTransitions } from '@portico/testing/browser/motion';
+import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
+import { PNG } from 'pngjs';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -173,4 +184,58 @@ test.describe('on touch', () => {
       expect.soft(small, path).toEqual([]);
     }
   });
+});
+
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test(`nothing shifts from the first paint until the dialog is gone: ${size}`, {
+    tag: '@smoke',
+  }, async ({ page, context, wallet }) => {
+    await page.setViewportSize(viewport);
+    await recordLayoutShifts(context);
+    await page.goto('/');
+    await connectButton(page).click();
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(signButton(page)).toBeEnabled();
+    expect(await layoutShifts(page)).toEqual([]);
+    await signButton(page).click();
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
+test('the place of the scrollbar is as dark as the page behind a dialog', async ({
+  site,
+  problems,
+}) => {
+  // Scrollbars that take up room, as on Windows: Playwright hides them.
+  const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ baseURL: site.origin, colorScheme });
+    await watchContext(page.context(), site.origin, problems);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/');
+    await connectButton(page).click();
+    await page.waitForLoadState('networkidle');
+    await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
+    await endTransitions(page);
+    const gutter = await page.evaluate(
+      () => window.innerWidth - document.body.getBoundingClientRect().right,
+    );
+    expect(gutter).toBeGreaterThan(10);
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+    const picture = PNG.sync.read(Buffer.from(data, 'base64'));
+    expect(picture.width).toBe(1280);
+    const pixel = (x: number) => {
+      const at = (300 * picture.width + x) * 4;
+      return [...picture.data.subarray(at, at + 3)];
+    };
+    const beside = pixel(1280 - gutter - 4);
+    // A color that is mixed is not rounded as one that is laid upon another.
+    for (const [index, value] of pixel(1280 - 4).entries())
+      expect(Math.abs(value - (beside[index] ?? 0))).toBeLessThanOrEqual(2);
+    await page.context().close();
+  }
+  await browser.close();
 });

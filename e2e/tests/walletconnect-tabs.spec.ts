@@ -8,8 +8,7 @@ import {
 } from '@portico/testing/browser/flow';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
-import type { PhoneWallet } from '@portico/testing/wallets/phone-wallet';
-import { scanCode } from '@portico/testing/wallets/phone-wallet';
+import { type PhoneWallet, scanCode } from '@portico/testing/wallets/phone-wallet';
 
 // Two tabs of one browser: one session on the phone, and both know how it is.
 
@@ -124,4 +123,41 @@ test('a tab leaves what another one that is still open has proposed', async ({
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
   expect(phone.sessions()).toHaveLength(1);
+});
+
+// Browsers that forbid storage: a page works from its memory.
+
+for (const forbidden of [['indexedDB'], ['localStorage'], ['indexedDB', 'localStorage']]) {
+  test(`without ${forbidden.join(' and ')} a phone connects and signs in`, async ({
+    page,
+    phone,
+  }) => {
+    await page.addInitScript((names) => {
+      for (const name of names) {
+        const get = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        };
+        Object.defineProperty(window, name, { get, configurable: true });
+      }
+    }, forbidden);
+    await page.goto('/');
+    await pairByCode(page, phone, 'WalletConnect');
+    await signButton(page).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(accountButton(page, phone.account.address)).toBeVisible();
+  });
+}
+
+test('full storage does not bring back a session that was left', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone, 'WalletConnect');
+  await expect(signButton(page)).toBeEnabled();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await pickWallet(page, 'WalletConnect');
+  await expect.poll(() => phone.sessions()).toEqual([]);
 });
