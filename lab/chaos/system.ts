@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgres } from '@portico/testing/database/postgres';
-import { setup } from '@portico/testing/database/run-folder';
+import { durable, startOwnPostgres } from '@portico/testing/database/postgres';
 import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
 import { type Fault, type SimulatedNode, startSimulatedNode } from './faults.ts';
@@ -81,38 +80,26 @@ function onSqlite(mount: boolean): Database {
 }
 
 async function onPostgres(): Promise<Database> {
-  const cleanUp = await setup();
-  try {
-    // Flushes what it acknowledges, as in production.
-    const server = await startPostgres({
-      fsync: 'on',
-      full_page_writes: 'on',
-      shared_buffers: '64MB',
-    });
-    const direct = await server.createDatabase();
-    const wire = await startWire(direct);
-    return {
-      url: wire.url,
-      instances: 2,
-      faultsOfDatabase: postgresFaults(server, direct, wire),
-      untried: [],
-      async query(text) {
-        const client = new Client(direct);
-        await client.connect();
-        const { rows } = await client.query(`set search_path to portico; ${text}`).then(last);
-        await client.end();
-        return rows;
-      },
-      async close() {
-        wire.close();
-        await server.close();
-        await cleanUp();
-      },
-    };
-  } catch (cause) {
-    await cleanUp();
-    throw cause;
-  }
+  const server = await startOwnPostgres({ ...durable, shared_buffers: '64MB' });
+  const direct = await server.createDatabase();
+  const wire = await startWire(direct);
+  return {
+    url: wire.url,
+    instances: 2,
+    faultsOfDatabase: postgresFaults(server, direct, wire),
+    untried: [],
+    async query(text) {
+      const client = new Client(direct);
+      await client.connect();
+      const { rows } = await client.query(`set search_path to portico; ${text}`).then(last);
+      await client.end();
+      return rows;
+    },
+    async close() {
+      wire.close();
+      await server.close();
+    },
+  };
 }
 
 /** Several statements have several results. */

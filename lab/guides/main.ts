@@ -1,8 +1,7 @@
 // Follows guides from their text, in an empty folder with the packed packages, and tries each site in the browser of the tests.
 // `npm run test:guides -- vite astro` follows these alone; `--node 20.20.2` on that Node, `--node oldest` each on the oldest that its
 // text states; `--peers oldest` with the oldest React and viem that the packages take; KEEP=1 leaves their folders.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +14,7 @@ import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
 import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
 import { guides } from './guides.ts';
 import { oldestNode } from './read-guide.ts';
+import { tryFollowedGuides } from './try-followed-guides.ts';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -71,9 +71,8 @@ try {
     if (one.error !== undefined) console.log(one.error.replace(/^/gm, '    '));
     followed.push(one);
   }
-  const list = join(folder, 'followed.json');
-  writeFileSync(list, JSON.stringify(followed));
-  process.exitCode = await playwright(list);
+  const { code } = await tryFollowedGuides(followed, join(folder, 'followed.json'));
+  process.exitCode = code ?? 1;
 } finally {
   await endPostgres();
   if (process.env.KEEP) console.log(`Kept ${folder}`);
@@ -88,18 +87,4 @@ async function machineFor(version?: string): Promise<ReadersMachine & { version?
   if (semver.gte(version, sqliteNode)) return { bin: node.bin, version };
   const environment = { DATABASE_URL: await sharedPostgres.createEmptyDatabase() };
   return { bin: node.bin, version, environment };
-}
-
-function playwright(list: string): Promise<number> {
-  const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const words = ['--conditions=source', cli, 'test', '--config=guides.config.ts'];
-  const child = spawn(process.execPath, words, {
-    cwd: join(root, 'lab/guides'),
-    stdio: 'inherit',
-    env: { ...process.env, GUIDES_FOLLOWED: list },
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }

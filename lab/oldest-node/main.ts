@@ -11,23 +11,22 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@portico/testing/database/postgres';
-import { setup } from '@portico/testing/database/run-folder';
+import { startOwnPostgres } from '@portico/testing/database/postgres';
+import type { Exit } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { siteProgram } from '@portico/testing/site/site';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { root, runTool } from '../../scripts/repository.ts';
-import { type Ended, fetchNode, type OldNode } from './old-node.ts';
+import { fetchNode, type OldNode } from './old-node.ts';
 
 const oldest = '20.19.0';
 const tooOld = '20.18.3';
-const site = join(root, 'apps/site/dist/server/main.js');
 const sentence = (who: string, needed: string, current: string) =>
   `${who} needs Node ${needed} or later, and this is Node ${current}.`;
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-oldest-node-'));
-const endPostgres = await setup();
 let passed = 0;
 let failed = 0;
 try {
@@ -44,7 +43,7 @@ try {
   await prove(`npm installs the packages on Node ${oldest} without a warning about it`, () =>
     install(old, app, packed),
   );
-  const postgres = await startPostgres();
+  const postgres = await startOwnPostgres();
   try {
     const database = await postgres.createDatabase();
     await prove('a server signs in, reads the session and signs out on PostgreSQL', () =>
@@ -68,7 +67,7 @@ try {
       ['node_modules/@portico/server/bin/portico.js', 'check'],
       `portico needs Node >=20.19, and this is ${tooOld}.`,
     ],
-    ['the built site', folder, [site], sentence('It', '20.19', tooOld)],
+    ['the built site', folder, [siteProgram], sentence('It', '20.19', tooOld)],
   ] as const;
   for (const [name, cwd, words, expected] of tries)
     await prove(`${name} says on Node ${tooOld} which Node it needs`, async () => {
@@ -76,7 +75,6 @@ try {
       expectSentence(ended, expected);
     });
 } finally {
-  await endPostgres();
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${passed} passed, ${failed} failed`);
@@ -124,7 +122,7 @@ async function signInAndOut(node: OldNode, app: string, database: string): Promi
 async function siteAnswers(node: OldNode, database: string): Promise<void> {
   const port = await freePort();
   const environment = { PORT: String(port), DATABASE_URL: database, STOP_DELAY: '0' };
-  const running = await node.start(folder, [site], environment, /is ready at/);
+  const running = await node.start(folder, [siteProgram], environment, /is ready at/);
   try {
     const visitor = createVisitor(`http://localhost:${port}`);
     const { status, text } = await visitor.get('/');
@@ -135,7 +133,7 @@ async function siteAnswers(node: OldNode, database: string): Promise<void> {
 }
 
 /** The sentence alone, without a stack, in plain text or as the message of a log line. */
-function expectSentence({ code, printed }: Ended, expected: string): void {
+function expectSentence({ code, printed }: Exit, expected: string): void {
   if (code !== 0 && printed.includes(expected) && !/\n\s+at |"stack"/.test(printed)) return;
   throw new Error(`It ended with ${code} and printed:\n${printed}\n  instead of: ${expected}`);
 }

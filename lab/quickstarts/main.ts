@@ -2,7 +2,6 @@
 // create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
 // docs/roads.md. `npm run roads -- vite four-files` walks these alone.
 
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +9,12 @@ import {
   type CleanEnvironment,
   createCleanEnvironment,
 } from '@portico/testing/packages/clean-environment';
-import { waitForExit } from '@portico/testing/process/child';
 import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import { root } from '../../scripts/repository.ts';
-import { type FollowedGuide, followGuide } from '../guides/follow.ts';
+import { followGuide } from '../guides/follow.ts';
 import { guides } from '../guides/guides.ts';
 import { commandsOf, handwrittenLines } from '../guides/read-guide.ts';
+import { tryFollowedGuides } from '../guides/try-followed-guides.ts';
 import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;
@@ -114,39 +113,17 @@ async function byGuide(name: string, { packed }: CleanEnvironment) {
   const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
   const empty = join(folder, `guide-${name}`);
   mkdirSync(empty);
-  const followed: FollowedGuide = await followGuide(name, {
+  const followed = await followGuide(name, {
     markdown,
     guide,
     folder: empty,
     packed,
   });
   if (followed.error !== undefined) throw new Error(followed.error);
-  await tryFollowedGuides([followed], join(folder, 'followed.json'), [`${name} production`]);
+  const list = join(folder, 'followed.json');
+  const { code, printed } = await tryFollowedGuides([followed], list, [`${name} production`]);
+  if (code !== 0) throw new Error(`The site failed its tests:\n${printed}`);
   const steps = readGuide(markdown);
   const commands = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
   return { commands: commands.length, lines: handwrittenLines(steps) - commands.length };
-}
-
-/**
- * Tries the sites of followed guides in the browser of the tests.
- * @param list where the file goes that tells the tests of them
- * @param projects `<guide> <server>` each
- * @throws Error with all that the tests printed
- */
-export async function tryFollowedGuides(
-  followed: readonly FollowedGuide[],
-  list: string,
-  projects: readonly string[],
-): Promise<void> {
-  writeFileSync(list, JSON.stringify(followed));
-  const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const chosen = projects.map((project) => `--project=${project}`);
-  const words = ['--conditions=source', cli, 'test', '--config=guides.config.ts', ...chosen];
-  const child = spawn(process.execPath, words, {
-    cwd: join(root, 'lab/guides'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, GUIDES_FOLLOWED: list },
-  });
-  const { code, printed } = await waitForExit(child);
-  if (code !== 0) throw new Error(`The site failed its tests:\n${printed}`);
 }

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
 import { heldBodies } from '@portico/testing/site/attacks';
 import { startProxy } from '@portico/testing/site/proxy';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import {
   type Attempt,
-  becomeMember,
   type Instance,
   isKnown,
   refusal,
@@ -63,7 +63,7 @@ export const instanceScenarios: readonly Scenario[] = [
       const { quote, see } = attempt;
       const { proxy, add } = await startFleet(attempt);
       const site = await add();
-      const member = await becomeMember(proxy.origin);
+      const member = await signedInVisitor(proxy.origin);
       // Nothing of the process runs meanwhile, as when one function computes for long.
       const block = async () => {
         process.kill(site.pid, 'SIGSTOP');
@@ -97,7 +97,7 @@ export const instanceScenarios: readonly Scenario[] = [
     heading: 'Memory grows',
     async run({ quote, see, start, untried }) {
       const site = await start();
-      const member = await becomeMember(site.origin);
+      const member = await signedInVisitor(site.origin);
       const name = quote('process_resident_memory_bytes');
       const bytes = (await see(`${name} is there`, () => site.metric(name))) ?? 0;
       quote('200 MB under load are normal');
@@ -149,7 +149,7 @@ export const instanceScenarios: readonly Scenario[] = [
       const { quote, see } = attempt;
       const { proxy, add } = await startFleet(attempt);
       const [first] = [await add(), await add()];
-      const member = await becomeMember(proxy.origin);
+      const member = await signedInVisitor(proxy.origin);
       process.kill(first.pid, 'SIGKILL');
       quote('Prometheus cannot read it (`up == 0`), or the load balancer took it out');
       await see('/metrics does not answer', () =>

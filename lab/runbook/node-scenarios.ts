@@ -1,8 +1,8 @@
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { type SimulatedNode, startSimulatedNode } from '../chaos/faults.ts';
 import { contractAccount } from '../chaos/requests.ts';
 import {
   type Attempt,
-  becomeMember,
   isKnown,
   refusal,
   type Scenario,
@@ -26,7 +26,7 @@ export const nodeScenarios: readonly Scenario[] = [
       const { host } = new URL(node.url);
       const site = await start({ BASE_RPC_URL: node.url });
       const account = contractAccount();
-      const member = await becomeMember(site.origin);
+      const member = await signedInVisitor(site.origin);
       node.fails = 'answers 500';
       const unavailable = '503 CHAIN_UNAVAILABLE';
       quote('contract accounts get `CHAIN_UNAVAILABLE` (503) and do not have to sign again');
@@ -60,7 +60,7 @@ export const nodeScenarios: readonly Scenario[] = [
         (await site.portico('status')).output.includes('failing on 1 of 1'),
       );
       quote('keys sign in as usual');
-      await becomeMember(site.origin);
+      await signedInVisitor(site.origin);
       await see('sessions stay', () => isKnown(member, site.origin));
       node.fails = undefined;
       await see(

@@ -1,15 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../chaos/requests.ts';
-import {
-  type Attempt,
-  becomeMember,
-  type Instance,
-  isKnown,
-  type Scenario,
-  signIn,
-} from './scenario.ts';
+import { type Attempt, type Instance, isKnown, type Scenario, signIn } from './scenario.ts';
 
 /** Runs a command that succeeds, and notes it. */
 async function succeed({ see }: Attempt, site: Instance, ...words: string[]): Promise<string> {
@@ -36,7 +30,7 @@ export const pageScenarios: readonly Scenario[] = [
     async run({ see, quote, start }) {
       let site = await start(secrets.before);
       const { origin } = site;
-      const member = await becomeMember(origin);
+      const member = await signedInVisitor(origin);
       const own = { AUTH_URL: origin, PORT: new URL(origin).port };
       quote('they keep signing with the old one and accept both');
       quote('`AUTH_SECRET` is the new one, `AUTH_SECRET_PREVIOUS` the old one');
@@ -74,7 +68,7 @@ export const pageScenarios: readonly Scenario[] = [
     async run(attempt) {
       const { see, quote, start, folder } = attempt;
       const site = await start();
-      await becomeMember(site.origin);
+      await signedInVisitor(site.origin);
       quote('readable by its own user only');
       const { mode } = statSync(join(folder, 'portico.sqlite'));
       await see('the file has mode 0600', () => (mode & 0o777) === 0o600);
@@ -96,7 +90,7 @@ export const pageScenarios: readonly Scenario[] = [
     async run(attempt) {
       const { see, quote, start } = attempt;
       const site = await start();
-      const [one, other] = [await becomeMember(site.origin), await becomeMember(site.origin)];
+      const [one, other] = [await signedInVisitor(site.origin), await signedInVisitor(site.origin)];
       const { address } = one.account;
       const run = (line: string) =>
         succeed(attempt, site, ...line.replace('0x…', address).split(' ').slice(1));

@@ -1,30 +1,20 @@
-import { startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
+import { durable, startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
 import { freePort } from '@portico/testing/process/free-port';
-import {
-  type Attempt,
-  becomeMember,
-  hasState,
-  isKnown,
-  refusal,
-  type Scenario,
-  signIn,
-} from './scenario.ts';
-
-/** A server that acknowledges what it flushed, as an operator has it. */
-const flushing = { fsync: 'on', full_page_writes: 'on' };
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { type Attempt, hasState, isKnown, refusal, type Scenario, signIn } from './scenario.ts';
 
 /** A primary that acknowledges what its standby has flushed, by settings that an operator can change. */
 async function onPair(attempt: Attempt) {
-  const primary = await startPostgres(flushing);
+  const primary = await startPostgres(durable);
   attempt.defer(() => primary.close());
-  const standby = await startPostgres(flushing, primary);
+  const standby = await startPostgres(durable, primary);
   attempt.defer(() => standby.close());
   await primary.query("alter system set synchronous_standby_names = 'standby'");
   await primary.query('select pg_reload_conf()');
   await untilInSync(primary);
   const database = withHosts(await primary.createDatabase(), primary, standby);
   const site = await attempt.start({ DATABASE_URL: database });
-  return { primary, standby, site, member: await becomeMember(site.origin) };
+  return { primary, standby, site, member: await signedInVisitor(site.origin) };
 }
 
 /** Symptoms of PostgreSQL. */
@@ -32,7 +22,7 @@ export const postgresScenarios: readonly Scenario[] = [
   {
     heading: 'PostgreSQL is down',
     async run({ quote, see, start, defer }) {
-      const server = await startPostgres(flushing);
+      const server = await startPostgres(durable);
       defer(() => server.close());
       const database = await server.createDatabase();
       const instances = [
@@ -41,7 +31,7 @@ export const postgresScenarios: readonly Scenario[] = [
       ];
       const [site] = instances;
       if (site === undefined) throw new Error('No instance was started');
-      const member = await becomeMember(site.origin);
+      const member = await signedInVisitor(site.origin);
       await server.stop();
       quote('readiness is 503 with `{"status":"unavailable"}`');
       await see(
@@ -101,7 +91,7 @@ export const postgresScenarios: readonly Scenario[] = [
             (await one.readiness()) === '200 {"status":"ok"}' &&
             (await isKnown(member, one.origin)),
         );
-        await becomeMember(one.origin);
+        await signedInVisitor(one.origin);
       }
     },
   },
@@ -125,7 +115,7 @@ export const postgresScenarios: readonly Scenario[] = [
           (await site.readiness()) === '200 {"status":"ok"}' &&
           (await isKnown(member, site.origin)),
       );
-      await becomeMember(site.origin);
+      await signedInVisitor(site.origin);
     },
   },
   {

@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installPostgres } from '@portico/testing/database/installation';
-import { startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
+import { durable, startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../chaos/requests.ts';
 import {
   type Attempt,
-  becomeMember,
   type Instance,
   isKnown,
   refusal,
@@ -30,7 +30,7 @@ async function tryRestore(
   restore: Restore,
 ): Promise<void> {
   const site = await start({ DATABASE_URL: url });
-  const [stays, leaves] = [await becomeMember(site.origin), await becomeMember(site.origin)];
+  const [stays, leaves] = [await signedInVisitor(site.origin), await signedInVisitor(site.origin)];
   const asking = createVisitor(site.origin);
   const signed = await keyAccount().sign(site.origin, await asking.csrfToken());
   const stolen = new Map(asking.cookies);
@@ -71,7 +71,7 @@ async function tryRestore(
     await see(`${choice}: portico status says what was decided`, () =>
       typeof decided === 'string' ? output.includes(decided) : decided.test(output),
     );
-    await becomeMember(AUTH_URL);
+    await signedInVisitor(AUTH_URL);
     await next.stop();
   }
 }
@@ -171,7 +171,7 @@ export const recoveryScenarios: readonly Scenario[] = [
       const { quote, see, start, defer } = attempt;
       if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
       quote('archive_mode = on');
-      const settings = { fsync: 'on', full_page_writes: 'on', archive_mode: 'on' };
+      const settings = { ...durable, archive_mode: 'on' };
       // Settings come with the start, so its folder has a name before the server has one.
       const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
       const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
@@ -186,7 +186,7 @@ export const recoveryScenarios: readonly Scenario[] = [
       await server.run('mkdir', [archive]);
       const url = await server.createDatabase();
       const site = await start({ DATABASE_URL: url });
-      const early = await becomeMember(site.origin);
+      const early = await signedInVisitor(site.origin);
       const base = `${server.data}-base`;
       quote('--checkpoint=fast');
       const target = ['--pgdata', base, '--checkpoint=fast'];

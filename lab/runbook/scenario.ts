@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@portico/testing/process/free-port';
-import { type SiteProcess, startSite } from '@portico/testing/site/site';
+import type { SignedIn } from '@portico/testing/site/signed-in';
+import { porticoProgram, type SiteProcess, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
 
@@ -127,8 +127,6 @@ export async function hasState(site: Instance, state: string): Promise<boolean> 
   return (await site.metric('portico_store_state', `state="${state}"`)) === 1;
 }
 
-const cli = fileURLToPath(new URL('../../apps/site/dist/cli/portico.js', import.meta.url));
-
 /** The command of the built site, as `portico` runs it. */
 export function runPortico(
   words: readonly string[],
@@ -136,7 +134,7 @@ export function runPortico(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [cli, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [porticoProgram, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
@@ -212,17 +210,6 @@ function readSection(page: string, part: string, isSymptom: boolean): Section {
   };
 }
 
-/** A visitor who is signed in, and who. */
-export type Member = { readonly visitor: Visitor; readonly account: SimulatedAccount };
-
-/** Signs in with a new account of a key. @throws Error unless it is acknowledged */
-export async function becomeMember(origin: string): Promise<Member> {
-  const member = { visitor: createVisitor(origin), account: keyAccount() };
-  const answer = await signIn(origin, member.account, member.visitor);
-  if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
-  return member;
-}
-
 /** One attempt, and its answer. */
 export async function signIn(
   origin: string,
@@ -236,7 +223,7 @@ export async function signIn(
 export const signInContract = (origin: string) => signIn(origin, contractAccount());
 
 /** Checks that a site, the same or a later one with its database, has the member's session. */
-export async function isKnown({ visitor, account }: Member, origin: string): Promise<boolean> {
+export async function isKnown({ visitor, account }: SignedIn, origin: string): Promise<boolean> {
   const { address } = await createVisitor(origin, visitor.cookies).session();
   return address === account.address;
 }

@@ -3,11 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMailServer } from '@portico/testing/mail/mail-server';
 import { freePort } from '@portico/testing/process/free-port';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { wrongClock } from '../chaos/faults.ts';
 import { keyAccount } from '../chaos/requests.ts';
-import { type Attempt, becomeMember, refusal, type Scenario, signIn } from './scenario.ts';
+import { type Attempt, refusal, type Scenario, signIn } from './scenario.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
@@ -44,7 +45,7 @@ export const signInScenarios: readonly Scenario[] = [
       quote("set `TRUSTED_PROXIES` to the proxy's address, restart");
       await site.stop();
       const next = await start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-      for (let count = 0; count < 70; count++) await becomeMember(next.origin);
+      for (let count = 0; count < 70; count++) await signedInVisitor(next.origin);
       await see('with TRUSTED_PROXIES 70 visitors sign in', () => true);
     },
   },
@@ -72,7 +73,7 @@ export const signInScenarios: readonly Scenario[] = [
       quote('`ORIGIN_MISMATCH` means an `AUTH_URL` that is not the address that visitors use');
       await wrong.stop();
       const site = await start({ PORT: String(port), AUTH_URL: visited });
-      await becomeMember(site.origin);
+      await signedInVisitor(site.origin);
 
       quote('`DOMAIN_MISMATCH` and `URI_MISMATCH` a message for another site');
       const account = keyAccount();
@@ -153,7 +154,7 @@ export const signInScenarios: readonly Scenario[] = [
         'without the other program the queue is empty again',
         async () => (await site.metric('portico_store_queue')) === 0,
       );
-      await becomeMember(site.origin);
+      await signedInVisitor(site.origin);
     },
   },
   {

@@ -1,11 +1,11 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createDisk } from '../chaos/sqlite-faults.ts';
 import { findProgram, runProgram } from '../deploy/checkers.ts';
 import {
   type Attempt,
-  becomeMember,
   hasState,
   type Instance,
   isKnown,
@@ -46,7 +46,7 @@ async function seeRecovery({ see }: Attempt, site: Instance): Promise<void> {
       site.logged('the database takes writes again') &&
       (await site.readiness()) === '200 {"status":"ok"}',
   );
-  await becomeMember(site.origin);
+  await signedInVisitor(site.origin);
 }
 
 /** A disk that can be filled and frozen, with a site on it; undefined where none can be mounted. */
@@ -59,7 +59,7 @@ async function onDisk(attempt: Attempt) {
   }
   const path = join(disk.folder, 'portico.sqlite');
   const site = await attempt.start({ DATABASE_URL: `file:${path}` });
-  return { ...disk.mounted, path, site, member: await becomeMember(site.origin) };
+  return { ...disk.mounted, path, site, member: await signedInVisitor(site.origin) };
 }
 
 /** Symptoms of a SQLite file and its disk. */
@@ -186,7 +186,7 @@ export const sqliteScenarios: readonly Scenario[] = [
       const { quote, see, start, folder } = attempt;
       const path = join(folder, 'portico.sqlite');
       const site = await start();
-      const member = await becomeMember(site.origin);
+      const member = await signedInVisitor(site.origin);
       const unavailable = async () => (await site.readiness()) === '503 {"status":"unavailable"}';
       const files = endings.map((ending) => path + ending);
 
@@ -248,7 +248,7 @@ export const sqliteScenarios: readonly Scenario[] = [
       const path = join(folder, 'portico.sqlite');
       const backup = join(folder, 'backup.sqlite');
       const site = await start();
-      const member = await becomeMember(site.origin);
+      const member = await signedInVisitor(site.origin);
       await site.portico('backup', backup);
       await site.stop();
       // All but its first page.

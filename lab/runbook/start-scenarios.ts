@@ -4,10 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { type Attempt, becomeMember, isKnown, runPortico, type Scenario } from './scenario.ts';
-
-const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { siteProgram } from '@portico/testing/site/site';
+import { type Attempt, isKnown, runPortico, type Scenario } from './scenario.ts';
 
 const secret = {
   NODE_ENV: 'production',
@@ -19,7 +18,7 @@ async function refusedStart(
   { quote, see, folder }: Attempt,
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const child = spawn(process.execPath, [main], { cwd: folder, env: environment });
+  const child = spawn(process.execPath, [siteProgram], { cwd: folder, env: environment });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   const lines = errors.trim().split('\n');
   const { level, msg }: { level?: number; msg?: string } = JSON.parse(lines[0] ?? '{}');
@@ -67,7 +66,7 @@ export const startScenarios: readonly Scenario[] = [
       const path = join(folder, 'portico.sqlite');
       const backup = join(folder, 'backup.sqlite');
       const before = await start();
-      const member = await becomeMember(before.origin);
+      const member = await signedInVisitor(before.origin);
       await before.portico('backup', backup);
       await before.stop();
       const file = new DatabaseSync(path, { timeout: 10_000 });

@@ -2,8 +2,8 @@ import type { BenchPart } from '../bench.ts';
 import { bareHono, siteSources, startNextApp, startSite } from '../servers/servers.ts';
 import { startServer } from '../servers/start-server.ts';
 import { nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
-import { type Cell, measureCells, pageOf } from './cells.ts';
 import { recordAnswer } from './hammer.ts';
+import { type Cell, measureCells, pageOf } from './targets.ts';
 
 const anonymous = 'landing page, anonymous';
 const signedIn = 'landing page, with a session';

@@ -9,9 +9,8 @@ import {
 } from '../servers/servers.ts';
 import { startServer } from '../servers/start-server.ts';
 import { betterAuth, nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
-import { type Cell, measureCells, pageOf } from './cells.ts';
 import { recordAnswer } from './hammer.ts';
-import { sessionOf, type Target } from './targets.ts';
+import { type Cell, measureCells, pageOf, sessionOf, type Target } from './targets.ts';
 
 const session = 'GET session, live';
 const onPostgres = 'GET session on PostgreSQL, live';
@@ -34,7 +33,9 @@ export const sessions: BenchPart = {
     atEnd(postgres.close);
     const site = await started(startSite());
     const cookie = await signIn(site, portico());
-    const siteOnPostgres = await started(startSite({ databaseUrl: await postgres.databaseUrl() }));
+    const siteOnPostgres = await started(
+      startSite({ databaseUrl: await postgres.createDatabase() }),
+    );
     const ANSWERS = JSON.stringify([await recordAnswer(site, '/api/auth/session', cookie)]);
     const hono = await started(startServer(bareHono, { ANSWERS }));
     add(session, 'Portico', await sessionOf('Portico', site, cookie));
@@ -67,7 +68,7 @@ export const sessions: BenchPart = {
       const sqlite = await started(startBetterAuth());
       const first = await signIn(sqlite, betterAuth);
       add(session, 'Better Auth', await sessionOf('Better Auth', sqlite, first, path));
-      const pg = await started(startBetterAuth({ databaseUrl: await postgres.databaseUrl() }));
+      const pg = await started(startBetterAuth({ databaseUrl: await postgres.createDatabase() }));
       const second = await signIn(pg, betterAuth);
       add(onPostgres, 'Better Auth', await sessionOf('Better Auth', pg, second, path));
     }

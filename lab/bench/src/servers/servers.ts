@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@portico/testing/database/postgres';
-import { setup } from '@portico/testing/database/run-folder';
+import { pathToFileURL } from 'node:url';
+import { durable, startOwnPostgres, type TestPostgres } from '@portico/testing/database/postgres';
 import { freePort } from '@portico/testing/process/free-port';
+import { siteProgram } from '@portico/testing/site/site';
 import { type Server, startServer } from './start-server.ts';
 
 /** Bare Hono, which answers what it is given. */
@@ -20,7 +21,6 @@ export const siteSources = [
   'apps/site',
 ];
 
-const main = new URL('../../../../apps/site/dist/server/main.js', import.meta.url);
 const signIns = new URL('../sign-ins/server.ts', import.meta.url);
 const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);
 
@@ -40,7 +40,10 @@ export type StartOptions = {
 
 /** Starts the built site in production, on one process, as docs/operate.md has it. */
 export function startSite(options?: StartOptions): Promise<Server> {
-  return startOnDatabase(main, { ...options, flags: ['--max-semi-space-size=16'] });
+  return startOnDatabase(pathToFileURL(siteProgram), {
+    ...options,
+    flags: ['--max-semi-space-size=16'],
+  });
 }
 
 /** Starts the sign-in endpoints, whose rate limits take each sign-in for one of another network. */
@@ -103,32 +106,6 @@ export async function startNextApp(app: 'next-auth' | 'portico'): Promise<Server
   });
 }
 
-/** A PostgreSQL server of the bench. */
-export type PostgresServer = {
-  /** Makes a new, empty database and gives its URL. */
-  databaseUrl(): Promise<string>;
-  /** Stops it and deletes its data. */
-  close(): Promise<void>;
-};
-
 /** Starts the server of the tests, on which what is acknowledged is flushed, unlike in tests. */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const cleanUp = await setup();
-  try {
-    const server = await startPostgres({
-      fsync: 'on',
-      full_page_writes: 'on',
-      shared_buffers: '128MB',
-    });
-    return {
-      databaseUrl: () => server.createDatabase(),
-      async close() {
-        await server.close();
-        await cleanUp();
-      },
-    };
-  } catch (cause) {
-    await cleanUp();
-    throw cause;
-  }
-}
+export const startPostgresServer = (): Promise<TestPostgres> =>
+  startOwnPostgres({ ...durable, shared_buffers: '128MB' });

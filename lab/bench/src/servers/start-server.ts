@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startChild } from '@portico/testing/process/child';
 
 /** A server under measurement: one Node process. */
 export type Server = {
@@ -21,67 +19,23 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
 ): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    // Builds run as they do elsewhere; our own programs use the packages' sources.
-    [
-      ...flags,
-      ...(entry.pathname.endsWith('.ts') ? ['--conditions=source'] : []),
-      `--import=${reportUsage}`,
-      fileURLToPath(entry),
-    ],
-    {
-      // Built from nothing, so that no variable of the developer's machine changes a figure.
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
-  const origin = await readyAt(child);
-  const usage = async (): Promise<{ cpu: number; memory: number }> => {
-    const answer = once(child, 'message');
-    child.send('usage');
-    const [used] = await answer;
-    return used;
-  };
+  // Builds run as they do elsewhere; our own programs use the packages' sources.
+  const conditions = entry.pathname.endsWith('.ts') ? ['--conditions=source'] : [];
+  const words = [...flags, ...conditions, `--import=${reportUsage}`, fileURLToPath(entry)];
+  const child = await startChild(process.execPath, words, {
+    ready: /ready at (http[^\s"]+)/,
+    // Built from nothing, so that no variable of the developer's machine changes a figure.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    ipc: true,
+    keepLines: 50,
+  });
+  const usage = async () => (await child.ask('usage')) as { cpu: number; memory: number };
   return {
-    origin,
+    origin: child.ready,
     cpu: async () => (await usage()).cpu,
     memory: async () => (await usage()).memory,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
-      await gone;
-      clearTimeout(timer);
+      await child.stop();
     },
   };
-}
-
-function readyAt(child: ChildProcess): Promise<string> {
-  const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('The server has no output to read.');
-  return new Promise((resolve, reject) => {
-    const output: string[] = [];
-    const fail = (why: string): void => {
-      child.kill('SIGKILL');
-      reject(new Error([`A server ${why}.`, ...output].join('\n')));
-    };
-    const timer = setTimeout(fail, 30_000, 'was not ready in 30 s');
-    const onLine = (line: string): void => {
-      // Lines are read to the end, so that a full pipe never stops the server; only the first are kept.
-      if (output.length < 50) output.push(line);
-      const ready = /ready at (http[^\s"]+)/.exec(line)?.[1];
-      if (ready === undefined) return;
-      clearTimeout(timer);
-      resolve(ready);
-    };
-    createInterface({ input: stdout }).on('line', onLine);
-    createInterface({ input: stderr }).on('line', onLine);
-    child.once('error', (error) => fail(`did not start: ${error.message}`));
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      fail(`ended with ${code}`);
-    });
-  });
 }

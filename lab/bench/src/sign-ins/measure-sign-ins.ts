@@ -139,7 +139,7 @@ export const signIns: BenchPart = {
             },
           ]
         : []),
-      ...(await onDatabase(bench, 'whole sign-ins on PostgreSQL', postgres.databaseUrl)),
+      ...(await onDatabase(bench, 'whole sign-ins on PostgreSQL', postgres.createDatabase)),
       ...(existsSync(memory)
         ? await onDatabase(bench, 'whole sign-ins without waiting for the disk', { parent: memory })
         : []),

@@ -33,7 +33,7 @@ try {
 async function measurePostgres(): Promise<void> {
   const server = await startPostgresServer();
   cleanUp.push(() => server.close());
-  const url = await server.databaseUrl();
+  const url = await server.createDatabase();
   await fillPostgres(url, sessions);
   const open = await measure(url, (index) => tokenOf((index * 7919) % sessions));
   const { rows } = await sql<Record<string, string>>`

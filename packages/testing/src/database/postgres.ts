@@ -15,7 +15,7 @@ import {
   serverEnvironment,
   superuser,
 } from './installation.ts';
-import { oncePerRun, runFolder, sharedDataFolder } from './run-folder.ts';
+import { oncePerRun, runFolder, setup, sharedDataFolder } from './run-folder.ts';
 import { signalTree } from './signal-tree.ts';
 
 /** A database with the schema of this version, and nothing in it. */
@@ -223,6 +223,25 @@ async function launch(
     await Promise.race([failed, delay(20)]);
   }
   return server;
+}
+
+/** Settings of a server that flushes what it acknowledges, as in production. */
+export const durable = { fsync: 'on', full_page_writes: 'on' } as const;
+
+/** Starts a server outside of a test run. Its `close()` deletes all that it needed. */
+export async function startOwnPostgres(settings: Settings = {}): Promise<TestPostgres> {
+  const cleanUp = await setup();
+  try {
+    const server = await startPostgres(settings);
+    const close = async () => {
+      await server.close();
+      await cleanUp();
+    };
+    return { ...server, close };
+  } catch (cause) {
+    await cleanUp();
+    throw cause;
+  }
 }
 
 /** A primary that acknowledges what its standby has flushed, and that standby; the caller closes both. */

@@ -12,8 +12,20 @@ export type Child = {
   readonly stderr: readonly string[];
   /** True while the process runs. */
   running(): boolean;
+  /** Sends a message over the channel of `ipc`, and resolves with the next one that comes back. */
+  ask(message: string): Promise<unknown>;
   /** Ends the process, first politely, and waits until it is gone. Resolves with its exit code. */
   stop(): Promise<number | null>;
+};
+
+type ChildOptions = {
+  readonly ready: RegExp;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Opens a channel for messages between Node and Node. */
+  readonly ipc?: true;
+  /** Number of lines that are kept. Default: all. */
+  readonly keepLines?: number;
 };
 
 /**
@@ -23,17 +35,21 @@ export type Child = {
 export async function startChild(
   command: string,
   args: readonly string[],
-  options: { readonly ready: RegExp; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string },
+  { ready: pattern, env, cwd, ipc, keepLines = Number.POSITIVE_INFINITY }: ChildOptions,
 ): Promise<Child> {
   const child = spawn(command, args, {
-    env: options.env,
-    cwd: options.cwd,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+    env,
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+  }) as ChildProcessWithoutNullStreams;
   const stdout: string[] = [];
   const stderr: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => stderr.push(line));
-  const lines = createInterface({ input: child.stdout });
+  const keep = (kept: string[]) => (line: string) => {
+    if (kept.length < keepLines) kept.push(line);
+  };
+  // Lines are read to the end, so that a full pipe never stops the program.
+  createInterface({ input: child.stderr }).on('line', keep(stderr));
+  const lines = createInterface({ input: child.stdout }).on('line', keep(stdout));
   const ready = await new Promise<string>((resolve, reject) => {
     const fail = (why: string): void => {
       clearTimeout(timer);
@@ -44,8 +60,7 @@ export async function startChild(
     child.once('error', (error) => fail(`did not start: ${error.message}`));
     child.once('exit', (code, signal) => fail(`ended early with ${signal ?? code}`));
     lines.on('line', (line) => {
-      stdout.push(line);
-      const match = options.ready.exec(line);
+      const match = pattern.exec(line);
       if (match !== null) {
         clearTimeout(timer);
         child.removeAllListeners('exit');
@@ -56,7 +71,13 @@ export async function startChild(
   const running = () => child.exitCode === null && child.signalCode === null;
   // It has started, so it has one.
   const pid = child.pid ?? 0;
-  return { pid, ready, stdout, stderr, running, stop: () => stopChild(child) };
+  const ask = async (message: string): Promise<unknown> => {
+    const answer = once(child, 'message');
+    child.send(message);
+    const [received] = await answer;
+    return received;
+  };
+  return { pid, ready, stdout, stderr, running, ask, stop: () => stopChild(child) };
 }
 
 async function stopChild(child: ChildProcessWithoutNullStreams): Promise<number | null> {

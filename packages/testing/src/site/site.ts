@@ -27,9 +27,17 @@ export type SiteProcess = {
   stop(): Promise<number | null>;
 };
 
-const main = fileURLToPath(new URL('../../../../apps/site/dist/server/main.js', import.meta.url));
+const built = (path: string) =>
+  fileURLToPath(new URL(`../../../../apps/site/dist/${path}`, import.meta.url));
 
-const ready = /"Portico is ready at (http:\/\/localhost:\d+)"/;
+/** The server of the built site. */
+export const siteProgram = built('server/main.js');
+
+/** The operator's command beside it. */
+export const porticoProgram = built('cli/portico.js');
+
+/** The line of a site's log with its URL. */
+export const siteIsReady = /"Portico is ready at (https?:\/\/localhost:\d+)"/;
 
 /**
  * Starts the built site on a free port, as an operator does in production unless told otherwise. The
@@ -38,14 +46,14 @@ const ready = /"Portico is ready at (http:\/\/localhost:\d+)"/;
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
-  program = main,
+  program = siteProgram,
   tries = 3,
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const databaseUrl = environment['DATABASE_URL'] ?? `file:${join(folder, 'portico.sqlite')}`;
   const port = await freePort();
   const child = await startChild(process.execPath, [program], {
-    ready,
+    ready: siteIsReady,
     cwd: folder,
     env: {
       PATH: process.env.PATH,
