@@ -1,21 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Answer,
-  createVisitor,
-  type SignedMessage,
-  type Visitor,
-} from '@portico/testing/site/visitor';
+import type { Answer, SignedMessage, Visitor } from '@portico/testing/site/visitor';
 import type { Entry, Ledger } from './ledger.ts';
 import {
   type Ask,
   askToken,
   codeIn,
   contractAccount,
+  createImpatientVisitor,
   forgedSignature,
   isOpen,
   keyAccount,
   type SimulatedAccount,
-  visitorTimeout,
 } from './requests.ts';
 
 /** Actions of simulated visitors, with their results in the ledger. */
@@ -44,7 +39,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
   const messages = new Map<Entry, { signed: SignedMessage; cookies: Map<string, string> }>();
   const accounts = new Set<string>();
   const visitorOf = (entry: Entry) =>
-    createVisitor(origin, new Map([[sessionCookie, entry.token]]), {}, visitorTimeout);
+    createImpatientVisitor(origin, new Map([[sessionCookie, entry.token]]));
 
   /** One try. Whether it was acknowledged; undefined where that is open. */
   const submit = async (
@@ -83,7 +78,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
 
   return {
     async signIn(account, replaced) {
-      const visitor = createVisitor(origin, new Map(), {}, visitorTimeout);
+      const visitor = createImpatientVisitor(origin);
       if (replaced !== undefined) visitor.cookies.set(sessionCookie, replaced.token);
       const token = await askToken(ask, visitor);
       if (token === undefined) return false;
@@ -100,12 +95,12 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
 
     async signInTwice() {
       const account = keyAccount();
-      const visitor = createVisitor(origin, new Map(), {}, visitorTimeout);
+      const visitor = createImpatientVisitor(origin);
       const token = await askToken(ask, visitor);
       if (token === undefined) return;
       const signed = await account.sign(origin, token);
       const browsers = Array.from({ length: 3 }, () =>
-        createVisitor(origin, new Map(visitor.cookies), {}, visitorTimeout),
+        createImpatientVisitor(origin, visitor.cookies),
       );
       const answers = await Promise.all(
         browsers.map((browser) => ask('sign-in', () => browser.submit(signed))),
@@ -127,13 +122,13 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
     async replay(entry) {
       const known = messages.get(entry);
       if (known === undefined) return;
-      const visitor = createVisitor(origin, new Map(known.cookies), {}, visitorTimeout);
+      const visitor = createImpatientVisitor(origin, known.cookies);
       const answer = await ask('replay', () => visitor.submit(known.signed));
       if (answer?.status === 200) ledger.breach('a used message opened a session', entry.history);
     },
 
     async forge() {
-      const visitor = createVisitor(origin, new Map(), {}, visitorTimeout);
+      const visitor = createImpatientVisitor(origin);
       const token = await askToken(ask, visitor);
       if (token === undefined) return;
       const account = contractAccount(forgedSignature);

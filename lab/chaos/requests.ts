@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSiweMessage } from '@portico/protocol';
 import {
   type Answer,
+  createVisitor,
   expectedMessage,
   type SignedMessage,
   signMessage,
@@ -16,8 +17,14 @@ import type { Recorder } from './recorder.ts';
 /** Answers, or undefined where there was none: the connection broke, or nothing came in time. */
 export type Ask = (what: string, send: () => Promise<Answer>) => Promise<Answer | undefined>;
 
-/** Milliseconds after which a visitor gives up. */
-export const visitorTimeout = 10_000;
+/** Creates a visitor who gives up after ten seconds without an answer. */
+export const createImpatientVisitor = (
+  origin: string,
+  cookies: ReadonlyMap<string, string> = new Map(),
+): Visitor =>
+  createVisitor(origin, new Map(cookies), {}, (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }),
+  );
 
 /**
  * Sends requests, counts how they end, and takes every failure that is none of an outage for a breach. 502 is the proxy's word

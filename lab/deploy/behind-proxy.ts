@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
+import { Agent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '@portico/testing/process/free-port';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
-import { root, runProgram, type Step } from './checkers.ts';
-import { createHttpsClient } from './https-client.ts';
-import {
-  instanceEnvironment,
-  instanceMain,
-  isReady,
-  type RunningProxy,
-  startCaddy,
-  startNginx,
-} from './proxies.ts';
+import { sendRequest } from '@portico/testing/server/send-request';
+import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/site';
+import { createVisitor, signMessage, type Visitor } from '@portico/testing/site/visitor';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { runProgram, type Step } from './checkers.ts';
+import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
 
 /** Restarts of each step; `--restarts 20` tries more. */
 const restarts = Number(process.argv[process.argv.indexOf('--restarts') + 1]) || 2;
@@ -29,8 +26,14 @@ const behind =
     const port = await freePort();
     const proxy = await start(folder, port);
     const socket = openSharedSocket(port);
-    const env = instanceEnvironment(folder, { AUTH_URL: proxy.origin });
-    const open = () => socket.start(instanceMain, { ready: isReady, env });
+    const env = {
+      NODE_ENV: 'production',
+      AUTH_URL: proxy.origin,
+      AUTH_SECRET: 'the checks of deploy keep no secret at all',
+      DATABASE_URL: `file:${folder}/portico.sqlite`,
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    const open = () => socket.start(siteProgram, { ready: siteIsReady, env });
     try {
       const instances: SocketProcess[] = [];
       for (let index = 0; index < count; index++) instances.push(await open());
@@ -49,17 +52,19 @@ const behind =
   };
 
 async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => readonly string[]) {
-  const client = createHttpsClient(proxy.origin, proxy.ca, '127.3.2.1');
+  const { origin } = proxy;
+  const send = sendFrom('127.3.2.1', proxy.ca);
   // Headers of a proxy that a visitor sends are ignored.
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', traceparent: 'x' };
-  const { address, answer } = await client.signIn(forged);
-  assert.equal(answer.status, 200, answer.body.toString());
-  const session = await client.send('/api/auth/session');
-  assert.match(session.body.toString(), new RegExp(address));
-  assert.match(String(session.headers['cache-control']), /no-store|no-cache|private/);
-  assert.ok(answer.headers['set-cookie']?.some((line) => /;\s*secure/i.test(line)));
+  const visitor = createVisitor(origin, new Map(), forged, send);
+  const { address, answer } = await signIn(origin, visitor);
+  assert.equal(answer.status, 200, answer.text);
+  const session = await visitor.get('/api/auth/session');
+  assert.match(session.text, new RegExp(address));
+  assert.match(String(session.headers.get('cache-control')), /no-store|no-cache|private/);
+  assert.ok(answer.headers.getSetCookie().some((line) => /;\s*secure/i.test(line)));
 
-  const id = String(answer.headers['x-request-id']);
+  const id = String(answer.headers.get('x-request-id'));
   assert.notEqual(id, 'forged');
   assert.ok(
     siteLog().some((line) => line.includes(`"requestId":"${id}"`) && line.includes('signed in')),
@@ -68,31 +73,55 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
     'env',
     `DATABASE_URL=file:${folder}/portico.sqlite`,
     process.execPath,
-    `${root}apps/site/dist/cli/portico.js`,
+    porticoProgram,
     'audit',
     address,
   );
   assert.match(audit, /127\.3\.2\.1/);
   assert.doesNotMatch(audit, /203\.0\.113\.9/);
 
-  const page = await client.send('/', { headers: { 'accept-encoding': 'gzip' } });
-  assert.equal(page.headers['content-encoding'], 'gzip');
-  assert.match(gunzipSync(page.body).toString(), /^<!doctype html>/i);
-  const large = await client.send('/api/auth/callback/siwe', { body: 'x'.repeat(100_000) });
+  const page = await send(origin, { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(page.headers.get('content-encoding'), 'gzip');
+  const html = gunzipSync(await page.arrayBuffer()).toString();
+  assert.match(html, /^<!doctype html>/i);
+  const large = await visitor.post('/api/auth/callback/siwe', { field: 'x'.repeat(100_000) });
   assert.equal(large.status, 413);
   // The site's own answer, with its id; the proxy's would be a page of its own.
-  assert.ok(large.headers['x-request-id']);
-  assert.ok(!/nginx|caddy/i.test(large.body.toString()));
-  assert.equal((await client.send('/metrics')).status, 404);
+  assert.ok(large.headers.has('x-request-id'));
+  assert.ok(!/nginx|caddy/i.test(large.text));
+  assert.equal((await visitor.get('/metrics')).status, 404);
 
-  const session2 = connect(proxy.origin, { ca: proxy.ca });
-  await once(session2, 'connect');
-  assert.equal(session2.alpnProtocol, 'h2');
-  session2.close();
+  const connection = connect(origin, { ca: proxy.ca });
+  await once(connection, 'connect');
+  assert.equal(connection.alpnProtocol, 'h2');
+  connection.close();
   // The proxy's own log has the same id, and no query or cookie.
   await delay(200);
   assert.ok(proxy.log().includes(id), 'the request id in the access log');
   assert.doesNotMatch(proxy.log(), /session-token|csrf-token=/);
+}
+
+/** Signs in with a new key, and returns its address and the last answer. */
+async function signIn(origin: string, visitor: Visitor) {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const signed = await signMessage(origin, account, await visitor.csrfToken());
+  return { address: account.address, answer: await visitor.submit(signed) };
+}
+
+/** Sends requests over TLS from an address of the loopback range, so that each has rate limits to itself. */
+function sendFrom(localAddress: string, ca: Buffer) {
+  const agent = new Agent({ keepAlive: true, ca, localAddress, family: 4 });
+  return (url: string, init: RequestInit): Promise<Response> => {
+    const { method = 'GET', body } = init;
+    const type = body instanceof URLSearchParams && {
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    return sendRequest(
+      new URL(url),
+      { agent, method, headers: { ...type, ...Object.fromEntries(new Headers(init.headers)) } },
+      body ? String(body) : undefined,
+    );
+  };
 }
 
 /** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
@@ -107,17 +136,14 @@ async function rollingRestart(
   let visits = 0;
   const visit = async () => {
     visits += 1;
-    const client = createHttpsClient(
-      proxy.origin,
-      proxy.ca,
-      `127.4.${visits >> 8}.${visits & 255}`,
-    );
+    const send = sendFrom(`127.4.${visits >> 8}.${visits & 255}`, proxy.ca);
+    const visitor = createVisitor(proxy.origin, new Map(), {}, send);
     const steps: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-      home: () => client.send('/'),
-      'sign in': async () => (await client.signIn()).answer,
-      session: () => client.send('/api/auth/session'),
-      account: () => client.send('/account'),
-      'sign out': client.signOut,
+      home: () => visitor.get('/'),
+      'sign in': async () => (await signIn(proxy.origin, visitor)).answer,
+      session: () => visitor.get('/api/auth/session'),
+      account: () => visitor.get('/account'),
+      'sign out': visitor.signOut,
     };
     for (const [name, step] of Object.entries(steps)) {
       const status = await step().then((answer) => answer.status, String);

@@ -6,10 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { heldBodies } from '@portico/testing/site/attacks';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findProgram, readQueries, readText, root, runProgram, type Step } from './checkers.ts';
-import { startInstance } from './proxies.ts';
 
 /**
  * The queries whose series there have to be: a comparison filters, so both of its sides are asked instead; two of them are in parentheses each.
@@ -34,10 +35,7 @@ async function makeTraffic(origin: string, database: string): Promise<void> {
     const signed = await signMessage(origin, account, token, {}, signer);
     return { visitor, signed };
   };
-  const account = privateKeyToAccount(generatePrivateKey());
-  const visitor = createVisitor(origin);
-  const signed = await signMessage(origin, account, await visitor.csrfToken());
-  assert.equal((await visitor.submit(signed)).status, 200);
+  const { visitor } = await signedInVisitor(origin);
   await visitor.get('/account');
   await visitor.session();
   await visitor.signOut();
@@ -105,8 +103,7 @@ async function fireAndClear(api: string, database: string): Promise<void> {
     assert.fail(`PorticoBackupOld ${wanted ? 'did not fire' : 'did not clear'}`);
   };
   await until(true);
-  const cli = `${root}apps/site/dist/cli/portico.js`;
-  const record = [process.execPath, cli, 'backup', '--record'];
+  const record = [process.execPath, porticoProgram, 'backup', '--record'];
   await runProgram('env', `DATABASE_URL=${database}`, ...record);
   await until(false);
 }
@@ -117,12 +114,10 @@ export const prometheus: Step = {
   async run(folder) {
     cpSync(`${root}deploy/prometheus`, folder, { recursive: true });
     await runProgram('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
-    const [port, metricsPort, ownPort] = [await freePort(), await freePort(), await freePort()];
-    const site = await startInstance(folder, {
-      PORT: String(port),
+    const [metricsPort, ownPort] = [await freePort(), await freePort()];
+    const site = await startSite({
       METRICS_PORT: String(metricsPort),
-      AUTH_URL: `http://localhost:${port}`,
-      TRUSTED_PROXIES: '127.0.0.1,::1',
+      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
       // No node answers there.
       BASE_RPC_URL: 'http://127.0.0.1:9',
       // Nor a mail server.
@@ -130,7 +125,6 @@ export const prometheus: Step = {
       EMAIL_FROM: 'noreply@example.com',
       RPC_TIMEOUT: '1000',
       RPC_NODE_TIMEOUT: '500',
-      STOP_DELAY: '0',
     });
     // Alerts wait less than at night.
     const rulesFile = join(folder, 'rules.yml');
@@ -155,7 +149,7 @@ export const prometheus: Step = {
     const server = await startChild('/bin/sh', command, { ready: /Server is ready/ });
     try {
       const api = `http://127.0.0.1:${ownPort}/api/v1`;
-      await makeTraffic(`http://localhost:${port}`, join(folder, 'portico.sqlite'));
+      await makeTraffic(site.origin, join(folder, 'portico.sqlite'));
       assert.deepEqual(await withoutSeries(api), []);
       const { data } = (await (await fetch(`${api}/rules`)).json()) as {
         data: { groups: { rules: { name: string; health: string }[] }[] };
@@ -165,7 +159,7 @@ export const prometheus: Step = {
         rules.filter(({ health }) => health !== 'ok'),
         [],
       );
-      await fireAndClear(api, `file:${join(folder, 'portico.sqlite')}`);
+      await fireAndClear(api, site.databaseUrl);
       return [
         `${readQueries().length} queries, ${rules.length} rules`,
         'an alert fired and cleared',

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { findProgram, readText, root, runProgram } from './checkers.ts';
+import { findProgram, readText, runProgram } from './checkers.ts';
 
 /** A proxy of deploy/ in front of the site. */
 export type RunningProxy = {
@@ -77,32 +77,4 @@ export async function startCaddy(folder: string, upstream: number): Promise<Runn
     process: child,
     log: () => child.stdout.join('\n'),
   };
-}
-
-export const instanceMain = `${root}apps/site/dist/server/main.js`;
-
-export const isReady = /"Portico is ready at ([^"]+)"/;
-
-/** The environment of an instance of the built site in production, made from nothing. */
-export const instanceEnvironment = (
-  folder: string,
-  environment: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> => ({
-  NODE_ENV: 'production',
-  AUTH_SECRET: 'the checks of deploy keep no secret at all',
-  DATABASE_URL: `file:${folder}/portico.sqlite`,
-  TRUSTED_PROXIES: '127.0.0.1',
-  ...environment,
-});
-
-/** Starts an instance of the built site. */
-export function startInstance(
-  folder: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Child> {
-  return startChild(process.execPath, [instanceMain], {
-    ready: isReady,
-    cwd: folder,
-    env: instanceEnvironment(folder, environment),
-  });
 }

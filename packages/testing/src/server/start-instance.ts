@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request as send } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
 import type { AuthHealth } from '../../../server/src/health/health.ts';
+import { sendRequest } from './send-request.ts';
 
 /** An instance in a separate process, called over HTTP. */
 export type TestInstance = Pick<Auth, 'handler'> & {
@@ -54,36 +54,10 @@ export async function startInstance(
   };
 }
 
-/** Sends a request as a reverse proxy does: fetch() refuses some of the headers that browsers send. */
+/** Sends a request as a reverse proxy does. */
 async function forward(request: Request, port: number): Promise<Response> {
-  const body = Buffer.from(await request.arrayBuffer());
   const { pathname, search } = new URL(request.url);
-  return new Promise((resolve, reject) => {
-    const outgoing = send(
-      {
-        host: '127.0.0.1',
-        port,
-        path: `${pathname}${search}`,
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-      },
-      async (incoming) => {
-        try {
-          const chunks: Buffer[] = [];
-          for await (const chunk of incoming) chunks.push(chunk);
-          const headers = new Headers();
-          for (const [name, value] of Object.entries(incoming.headers)) {
-            for (const item of [value].flat()) headers.append(name, String(item));
-          }
-          resolve(
-            new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers }),
-          );
-        } catch (cause) {
-          reject(cause);
-        }
-      },
-    );
-    outgoing.once('error', reject);
-    outgoing.end(body);
-  });
+  const options = { method: request.method, headers: Object.fromEntries(request.headers) };
+  const body = Buffer.from(await request.arrayBuffer());
+  return sendRequest(new URL(`http://127.0.0.1:${port}${pathname}${search}`), options, body);
 }

@@ -39,21 +39,20 @@ export type Visitor = {
 
 /**
  * A new visitor of the site at `origin`, anonymous unless cookies are given. `own` are headers that all
- * their requests carry, for example what their browser calls itself. A request without an answer after `timeout`
- * milliseconds rejects.
+ * their requests carry, for example what their browser calls itself.
+ * @param send sends their requests. Default: `fetch`
  */
 export function createVisitor(
   origin: string,
   cookies = new Map<string, string>(),
   own: Readonly<Record<string, string>> = {},
-  timeout?: number,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Visitor {
   const address = visitorAddress();
   async function request(path: string, init: RequestInit): Promise<Answer> {
     const cookie = cookieHeader({ cookies });
-    const response = await fetch(origin + path, {
+    const response = await send(origin + path, {
       ...init,
-      ...(timeout !== undefined && { signal: AbortSignal.timeout(timeout) }),
       redirect: 'manual',
       headers: {
         ...(cookie === '' ? {} : { cookie }),
