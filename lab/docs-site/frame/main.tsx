@@ -5,7 +5,6 @@ import { ConnectButton, createPortico, PorticoProvider } from '@portico/react';
 import { loadLocale } from '@portico/react/locales';
 import { createTestWallet } from '@portico/react/testing';
 import { createRoot } from 'react-dom/client';
-import { forgetEverything } from './memory-storage.ts';
 import { installRelay, relayUrl } from './page-relay.ts';
 import { servePage } from './page-server.ts';
 import { keys } from './people.ts';
@@ -88,4 +87,25 @@ async function show(scene: Scene, code: LocaleCode): Promise<void> {
   );
   await scene.reach?.({ locale: code, words, server, wallet, ...actions });
   await actions.see('.portico-button, .portico-root, dialog[open], [data-shown]');
+}
+
+/**
+ * Gives the page a `localStorage` that it alone has and that ends with it: examples of one page do not meet, and each starts
+ * as if the browser had never been here.
+ *
+ * @param entries what the browser remembers of earlier visits
+ */
+function forgetEverything(entries: Readonly<Record<string, string>> = {}): void {
+  const kept = new Map(Object.entries(entries));
+  const storage: Storage = {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+  Object.defineProperty(window, 'localStorage', { value: storage });
 }

@@ -1,10 +1,10 @@
 import type {
+  AccountPageAnswer,
   EndSessionsAnswer,
   ErrorAnswer,
   LinkAnswer,
   NonceAnswer,
   OwnAccount,
-  OwnAccountsAnswer,
   OwnSession,
   Session,
   SessionAnswer,
@@ -73,9 +73,10 @@ export function servePage(initial: Session | null): PageServer {
       sessions = sessions.filter(({ current }) => current);
       return { ended: before - sessions.length };
     },
-    accounts: (): OwnAccountsAnswer => ({
+    accounts: (): AccountPageAnswer => ({
       user: { id: session?.user.id ?? '', createdAt: session?.createdAt ?? '' },
       accounts,
+      sessions,
     }),
     'accounts/link': async ({ message = '', signature = '' }): Promise<LinkAnswer> => {
       const account = accountOf(await signerOf(message, signature));

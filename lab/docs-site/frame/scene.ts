@@ -44,3 +44,41 @@ const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wal
 export function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void {
   for (const method of connectMethods) wallet.script(method, reply);
 }
+
+/** One step of a visitor. */
+export type Step = (stage: Stage) => unknown;
+
+/** A text of a button or a dialog, in the language of the example. */
+export type Text = string | ((words: Words) => string);
+
+/** The keys of texts that take no parameter. */
+type PlainWord = {
+  [Key in keyof Words]: Words[Key] extends string ? Key : never;
+}[keyof Words];
+
+/** The text with this key. */
+export const word =
+  (key: PlainWord) =>
+  (words: Words): string =>
+    words[key];
+
+const inWords = (text: Text, { words }: Stage) => (typeof text === 'string' ? text : text(words));
+
+/** Presses the button that says this. */
+export const press =
+  (text: Text): Step =>
+  (stage) =>
+    stage.press(inWords(text, stage));
+
+/** Waits until something matches the selector, says this and can be seen. */
+export const see =
+  (selector: string, text: Text = ''): Step =>
+  (stage) =>
+    stage.see(selector, inWords(text, stage));
+
+/** Takes the steps in their order. */
+export const go =
+  (...steps: readonly Step[]) =>
+  async (stage: Stage): Promise<void> => {
+    for (const step of steps) await step(stage);
+  };

@@ -1,4 +1,5 @@
 import { ConnectButton, TransactionList, WatchAssetButton } from '@portico/react';
+import type { TestWalletReply } from '@portico/react/testing';
 import type { ExampleId } from './examples.ts';
 import {
   AccountsExample,
@@ -9,39 +10,32 @@ import {
 } from './own-markup.tsx';
 import { refuse } from './page-server.ts';
 import { addresses, keys, sessionOf } from './people.ts';
-import { type Scene, type Stage, scriptConnect } from './scene.ts';
+import { go, press, type Scene, scriptConnect, see, type Text, word } from './scene.ts';
 
 const [first, second] = addresses;
 const member = { session: sessionOf(first), remembered: true } as const;
-const never = () => new Promise<never>(() => undefined);
+const away = { ...member, wallets: [{ chainId: 1 }] } as const;
 
-/** From the button to the list of wallets. */
-async function openList({ press, words, see }: Stage): Promise<void> {
-  await press(words.connectWallet);
-  await see('dialog[open] .portico-wallet');
-}
+const inDialog = (text: Text) => see('dialog[open]', text);
+const alert = see('dialog[open] [role="alert"]');
+const rows = see('.rows li');
+const primary = 'dialog[open] .portico-button--primary';
+const canSign = see('dialog[open] button:not([aria-disabled="true"])', word('signMessage'));
+const sign = press(word('signMessage'));
 
-async function pick(stage: Stage, name: string): Promise<void> {
-  await openList(stage);
-  await stage.press(name);
-}
-
-/** To the dialog that asks for a signature, and further where there is more to press. */
-async function toSignature(stage: Stage, press = false): Promise<void> {
-  await pick(stage, 'Test wallet');
-  await stage.see('dialog[open] button:not([aria-disabled="true"])', stage.words.signMessage);
-  if (press) await stage.press(stage.words.signMessage);
-}
-
-async function openAccount({ press, see }: Stage): Promise<void> {
-  await press('0x');
-  await see('dialog[open] button');
-}
-
-async function openNetwork({ press, words, see }: Stage): Promise<void> {
-  await press(words.wrongNetwork);
-  await see('dialog[open] .portico-button--primary');
-}
+/** From the button to the list of wallets, and to one of them. */
+const openList = go(press(word('connectWallet')), see('dialog[open] .portico-wallet'));
+const pick = (name: Text) => go(openList, press(name));
+const openGet = go(openList, press(word('getAWallet')));
+const toSignature = go(pick('Test wallet'), canSign);
+const openAccount = go(press('0x'), see('dialog[open] button'));
+const openNetwork = go(press(word('wrongNetwork')), see(primary));
+const switchNetwork = go(
+  openNetwork,
+  press((words) => words.switchTo('Base')),
+);
+const toMismatch = inDialog(word('mismatchTitle'));
+const toLink = go(toMismatch, async (stage) => (await stage.see(primary)).click(), canSign);
 
 const manyWallets = ['Amber', 'Basalt', 'Cedar', 'Dune', 'Ember', 'Flint'].map((name) => ({
   info: { name: `${name} wallet`, rdns: `example.${name.toLowerCase()}` },
@@ -60,6 +54,32 @@ const remembered = {
   }),
 };
 
+/** Answers of the server and the wallet that are not the usual ones. */
+const refusing =
+  (path: string, code: string, status: number, retryAfter?: string): Scene['prepare'] & {} =>
+  ({ server }) =>
+    server.script(path, () =>
+      refuse(code, status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    );
+const replying =
+  (method: string, reply: TestWalletReply): Scene['prepare'] & {} =>
+  ({ wallet }) =>
+    wallet.script(method, reply);
+const internalError = { error: { code: -32_603, message: 'Internal error.' } };
+
+/** The wallet fails to connect. */
+const failing = (reply: TestWalletReply): Scene => ({
+  prepare: ({ wallet }) => scriptConnect(wallet, reply),
+  reach: go(pick('Test wallet'), alert),
+});
+
+/** A member whose wallet is on an account of another user. */
+const otherAccount: Scene = {
+  session: sessionOf(second),
+  remembered: true,
+  wallets: [{ privateKey: keys[2] }],
+};
+
 /** The steps to each example. */
 export const scenes: Readonly<Record<ExampleId, Scene>> = {
   button: {},
@@ -74,12 +94,11 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   'button-balance': { ...member, render: () => <ConnectButton chainStatus="full" showBalance /> },
   'button-avatar': { ...member, render: () => <ConnectButton accountStatus="avatar" /> },
   'button-address': { ...member, render: () => <ConnectButton accountStatus="address" /> },
-  'button-wrong-network': { ...member, wallets: [{ chainId: 1 }] },
+  'button-wrong-network': away,
   'button-session-only': { session: sessionOf(first) },
   'button-unavailable': {
     wallets: [],
-    prepare: ({ server }) => server.script('session', () => refuse('STORE_UNAVAILABLE', 503)),
-    render: () => <ConnectButton />,
+    prepare: refusing('session', 'STORE_UNAVAILABLE', 503),
   },
   'button-custom': { ...member, render: () => <OwnButton /> },
 
@@ -92,136 +111,106 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   'list-long': { wallets: manyWallets, reach: openList },
   'list-nothing-found': {
     wallets: manyWallets,
-    async reach(stage) {
-      await openList(stage);
+    reach: go(openList, async (stage) => {
       const search = await stage.see('dialog[open] input[type="search"]');
       if (search instanceof HTMLInputElement) type(search, 'nothing like it');
-    },
+    }),
   },
   'list-unpaired': { wallets: [], options: { walletConnectProjectId: '' }, reach: openList },
   all: {
     wallets: [],
-    async reach(stage) {
-      await pick(stage, stage.words.allWallets);
-      await stage.see('.portico-all .portico-wallet');
-    },
+    reach: go(pick(word('allWallets')), see('.portico-all .portico-wallet')),
   },
   'all-failed': {
     wallets: [],
-    prepare: ({ server }) => server.script('wallets', () => refuse('UPSTREAM_UNAVAILABLE', 503)),
-    async reach(stage) {
-      await pick(stage, stage.words.allWallets);
-      await stage.see('dialog[open]', stage.words.loadingWalletsFailed);
-    },
+    prepare: refusing('wallets', 'UPSTREAM_UNAVAILABLE', 503),
+    reach: go(pick(word('allWallets')), inDialog(word('loadingWalletsFailed'))),
   },
   get: { wallets: [], reach: openGet },
   downloads: {
     wallets: [],
-    async reach(stage) {
-      await openGet(stage);
-      await stage.press(stage.words.downloadsTitle('MetaMask'));
-    },
+    reach: go(
+      openGet,
+      press((words) => words.downloadsTitle('MetaMask')),
+    ),
   },
   'scan-download': {
     wallets: [],
-    async reach(stage) {
-      await openGet(stage);
-      await stage.press(stage.words.downloadsTitle('Rainbow'));
-      await stage.press(stage.words.phoneAction);
-      await stage.see('.portico-qr');
-    },
+    reach: go(
+      openGet,
+      press((words) => words.downloadsTitle('Rainbow')),
+      press(word('phoneAction')),
+      see('.portico-qr'),
+    ),
   },
   opening: {
     prepare: ({ wallet }) => scriptConnect(wallet, { hang: true }),
-    async reach(stage) {
-      await pick(stage, 'Test wallet');
-      await stage.see('dialog[open]', stage.words.openingText);
-    },
+    reach: go(pick('Test wallet'), inDialog(word('openingText'))),
   },
   'pending-elsewhere': failing({ error: { code: -32_002, message: 'Already pending.' } }),
   'no-account': failing({ result: [] }),
-  'wallet-failed': failing({ error: { code: -32_603, message: 'Internal error.' } }),
+  'wallet-failed': failing(internalError),
 
-  scan: { wallets: [], reach: (stage) => toCode(stage, 'Rainbow') },
-  'scan-any': { wallets: [], reach: (stage) => toCode(stage, 'WalletConnect') },
-  'scan-preparing': { wallets: [], relay: 'hangs', reach: (stage) => pick(stage, 'Rainbow') },
-  'relay-away': {
-    wallets: [],
-    relay: 'is away',
-    reach: (stage) => pick(stage, 'WalletConnect'),
-  },
+  scan: { wallets: [], reach: go(pick('Rainbow'), see('.portico-qr')) },
+  'scan-any': { wallets: [], reach: go(pick('WalletConnect'), see('.portico-qr')) },
+  'scan-preparing': { wallets: [], relay: 'hangs', reach: pick('Rainbow') },
+  'relay-away': { wallets: [], relay: 'is away', reach: pick('WalletConnect') },
   tiles: { wallets: [], phone: true, reach: openList },
   'open-app': {
     wallets: [],
     phone: true,
-    async reach(stage) {
-      await pick(stage, 'Rainbow');
-      await stage.see('dialog[open] a', stage.words.phoneOpen('Rainbow'));
-    },
+    reach: go(
+      pick('Rainbow'),
+      see('dialog[open] a', (words) => words.phoneOpen('Rainbow')),
+    ),
   },
   'app-browser': {
     wallets: [],
     phone: true,
     options: { walletConnectProjectId: '' },
-    async reach(stage) {
-      await pick(stage, 'MetaMask');
-      await stage.see('dialog[open] a');
-    },
+    reach: go(pick('MetaMask'), see('dialog[open] a')),
   },
 
-  verify: { reach: (stage) => toSignature(stage) },
+  verify: { reach: toSignature },
   signing: {
-    prepare: ({ wallet }) => wallet.script('personal_sign', { hang: true }),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open]', stage.words.walletWaiting);
-    },
+    prepare: replying('personal_sign', { hang: true }),
+    reach: go(toSignature, sign, inDialog(word('walletWaiting'))),
   },
   verifying: {
-    prepare: ({ server }) => server.script('verify', never),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open]', stage.words.verifying);
-    },
+    prepare: ({ server }) => server.script('verify', () => new Promise<never>(() => undefined)),
+    reach: go(toSignature, sign, inDialog(word('verifying'))),
   },
   retrying: {
-    prepare: ({ server }) =>
-      server.script('verify', () => refuse('STORE_UNAVAILABLE', 503, { 'retry-after': '30' })),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open]', stage.words.error('STORE_UNAVAILABLE'));
-    },
+    prepare: refusing('verify', 'STORE_UNAVAILABLE', 503, '30'),
+    reach: go(
+      toSignature,
+      sign,
+      inDialog((words) => words.error('STORE_UNAVAILABLE')),
+    ),
   },
   'signed-in': {
     prepare: holdSuccess,
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[inert]', stage.words.signedInTitle);
-    },
+    reach: go(toSignature, sign, see('dialog[inert]', word('signedInTitle'))),
   },
-  denied: refused('ACCESS_DENIED', 403),
+  denied: {
+    prepare: refusing('verify', 'ACCESS_DENIED', 403),
+    reach: go(toSignature, sign, alert),
+  },
   'rate-limited': {
-    prepare: ({ server }) =>
-      server.script('verify', () => refuse('RATE_LIMITED', 429, { 'retry-after': '30' })),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open]', stage.words.error('RATE_LIMITED'));
-    },
+    prepare: refusing('verify', 'RATE_LIMITED', 429, '30'),
+    reach: go(
+      toSignature,
+      sign,
+      inDialog((words) => words.error('RATE_LIMITED')),
+    ),
   },
   'signature-failed': {
-    prepare: ({ wallet }) =>
-      wallet.script('personal_sign', { error: { code: -32_603, message: 'Internal error.' } }),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open] [role="alert"]');
-    },
+    prepare: replying('personal_sign', internalError),
+    reach: go(toSignature, sign, alert),
   },
   cookies: {
-    prepare: ({ server }) => server.script('nonce', () => refuse('STORE_UNAVAILABLE', 503)),
-    async reach(stage) {
-      await pick(stage, 'Test wallet');
-      await stage.see('dialog[open] [role="alert"]');
-    },
+    prepare: refusing('nonce', 'STORE_UNAVAILABLE', 503),
+    reach: go(pick('Test wallet'), alert),
   },
 
   account: { ...member, reach: openAccount },
@@ -229,65 +218,41 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   'account-transactions': { ...member, memory: remembered, reach: openAccount },
   'account-without-wallet': { session: sessionOf(first), wallets: [], reach: openAccount },
 
-  network: { ...member, wallets: [{ chainId: 1 }], reach: openNetwork },
+  network: { ...away, reach: openNetwork },
   'network-waiting': {
-    ...member,
-    wallets: [{ chainId: 1 }],
-    prepare: ({ wallet }) => wallet.script('wallet_switchEthereumChain', { hang: true }),
-    async reach(stage) {
-      await openNetwork(stage);
-      await stage.press(stage.words.switchTo('Base'));
-    },
+    ...away,
+    prepare: replying('wallet_switchEthereumChain', { hang: true }),
+    reach: switchNetwork,
   },
   'network-failed': {
-    ...member,
-    wallets: [{ chainId: 1 }],
-    prepare: ({ wallet }) =>
-      wallet.script('wallet_switchEthereumChain', { error: { code: -32_601, message: 'No.' } }),
-    async reach(stage) {
-      await openNetwork(stage);
-      await stage.press(stage.words.switchTo('Base'));
-      await stage.see('dialog[open] [role="alert"]');
-    },
+    ...away,
+    prepare: replying('wallet_switchEthereumChain', { error: { code: -32_601, message: 'No.' } }),
+    reach: go(switchNetwork, alert),
   },
 
-  mismatch: { ...otherAccount(), reach: toMismatch },
-  link: { ...otherAccount(), reach: toLink },
+  mismatch: { ...otherAccount, reach: go(toMismatch) },
+  link: { ...otherAccount, reach: toLink },
   linked: {
-    ...otherAccount(),
-    async reach(stage) {
-      await toLink(stage);
-      await stage.press(stage.words.signMessage);
-      await stage.see('dialog[open] button', stage.words.done);
-    },
+    ...otherAccount,
+    reach: go(toLink, sign, see('dialog[open] button', word('done'))),
   },
   'pick-to-link': {
     session: sessionOf(first),
     render: () => <AccountsExample />,
-    async reach(stage) {
-      await stage.press('Link a wallet');
-      await stage.see('dialog[open] .portico-wallet');
-    },
+    reach: go(press('Link a wallet'), see('dialog[open] .portico-wallet')),
   },
-  accounts: {
-    ...member,
-    render: () => <AccountsExample />,
-    reach: async ({ see }) => void (await see('.rows li')),
-  },
+  accounts: { ...member, render: () => <AccountsExample />, reach: go(rows) },
 
   transactions: {
     ...member,
     memory: remembered,
     render: () => <TransactionList limit={5} />,
-    reach: async ({ see }) => void (await see('.portico-transactions')),
+    reach: go(see('.portico-transactions')),
   },
   'transaction-sent': {
     ...member,
     render: () => <SendButton />,
-    async reach({ press, see }) {
-      await press('Send 0.1 ETH');
-      await see('.portico-toasts, [class*="portico-toast"]');
-    },
+    reach: go(press('Send 0.1 ETH'), see('.portico-toasts, [class*="portico-toast"]')),
   },
   'watch-asset': {
     ...member,
@@ -307,57 +272,10 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   sessions: {
     ...member,
     render: () => <SessionsExample />,
-    reach: async ({ see }) => void (await see('.rows li')),
+    reach: go(rows),
   },
   guarded: { ...member, render: () => <GuardedExample /> },
 };
-
-function failing(reply: Parameters<typeof scriptConnect>[1]): Scene {
-  return {
-    prepare: ({ wallet }) => scriptConnect(wallet, reply),
-    async reach(stage) {
-      await pick(stage, 'Test wallet');
-      await stage.see('dialog[open] [role="alert"]');
-    },
-  };
-}
-
-/** The server refuses what was signed, with a code of the catalogue. */
-function refused(code: string, status: number): Scene {
-  return {
-    prepare: ({ server }) => server.script('verify', () => refuse(code, status)),
-    async reach(stage) {
-      await toSignature(stage, true);
-      await stage.see('dialog[open] [role="alert"]');
-    },
-  };
-}
-
-/** A member whose wallet is on an account of another user. */
-function otherAccount(): Scene {
-  return { session: sessionOf(second), remembered: true, wallets: [{ privateKey: keys[2] }] };
-}
-
-async function toMismatch({ see, words }: Stage): Promise<void> {
-  await see('dialog[open]', words.mismatchTitle);
-}
-
-async function toLink(stage: Stage): Promise<void> {
-  await toMismatch(stage);
-  const link = await stage.see('dialog[open] .portico-button--primary');
-  link.click();
-  await stage.see('dialog[open] button:not([aria-disabled="true"])', stage.words.signMessage);
-}
-
-async function openGet(stage: Stage): Promise<void> {
-  await openList(stage);
-  await stage.press(stage.words.getAWallet);
-}
-
-async function toCode(stage: Stage, name: string): Promise<void> {
-  await pick(stage, name);
-  await stage.see('.portico-qr');
-}
 
 /** Lets the dialog stay that shows a sign-in after it was closed. */
 function holdSuccess(): void {
