@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { startSite } from '@portico/testing/site/site';
-
-const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
+import { siteProgram, startSite } from '@portico/testing/site/site';
 
 test('without a terminal, all that the site prints is JSON lines', async () => {
   const site = await startSite({ BASE_RPC_URL: 'http://127.0.0.1:9' });
@@ -35,7 +33,7 @@ test('without a terminal, all that the site prints is JSON lines', async () => {
 });
 
 test('a start that fails says why in a JSON line, and exits with 1', async () => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [siteProgram], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,2 +1,0 @@
-// A stylesheet is imported for its effect.
-declare module '*.css';
