@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { printMarks } from './write-marks.ts';
+import { printStyleText, styleTexts } from './write-styles.ts';
 import { printWalletScript } from './write-wallet-script.ts';
 
 const read = (file: string) =>
@@ -10,6 +11,10 @@ test('the marks of the interface are those of the SVG files', () => {
   const { module, css } = printMarks();
   expect(read('core/src/wallets/marks/marks.ts')).toBe(module);
   expect(read('react/src/styles/marks.css')).toBe(css);
+});
+
+test.each(styleTexts)('%s carries its stylesheets as they are now', (module, ...style) => {
+  expect(read(module)).toBe(printStyleText(module, ...style));
 });
 
 test('the script of the sign-in page is built from its source as it is now', async () => {

@@ -4,13 +4,14 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { formatTime } from '../health/instance-status.ts';
 import { authPath } from '../http/answers.ts';
 import type { issueCsrfToken } from '../http/auth-cookies.ts';
+import { createStyle } from '../pages/assets.ts';
 import { mark } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { getHomeUrl, getSiteName, postForm, writePage } from '../pages/page.ts';
 import type { AuthContext } from '../routes/context.ts';
 import type { SessionRow } from '../store/rows.ts';
+import { adminStyleText } from './admin-style-text.ts';
 import { listUrl } from './list.ts';
-import { adminStyle } from './style.ts';
 
 /** The content of an admin page. */
 export type AdminView = {
@@ -22,6 +23,9 @@ export type AdminView = {
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string | undefined>>;
 };
+
+/** The style of the admin pages, by the same tokens as the server's other pages. */
+export const adminStyle = createStyle('admin', adminStyleText);
 
 const pages = [
   ['', 'Status'],

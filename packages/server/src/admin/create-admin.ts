@@ -12,6 +12,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import {
   type AdminCall,
   adminPage,
+  adminStyle,
   type FormToken,
   failedPage,
   staleSessionPage,
@@ -20,7 +21,6 @@ import { createIsAdmin } from './admins.ts';
 import { listUrl, readList, toListQuery } from './list.ts';
 import { sessionsView, usersView } from './list-views.ts';
 import { statusView } from './status-view.ts';
-import { adminStyle } from './style.ts';
 
 export { createIsAdmin };
 
