@@ -27,6 +27,6 @@ export function printStyleText(module: string, name: string, files: readonly str
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [module, ...style] of styleTexts)
-    writeFileSync(new URL(module, packages), printStyleText(module, ...style));
+  for (const [module, name, files] of styleTexts)
+    writeFileSync(new URL(module, packages), printStyleText(module, name, files));
 }

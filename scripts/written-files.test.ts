@@ -13,8 +13,8 @@ test('the marks of the interface are those of the SVG files', () => {
   expect(read('react/src/styles/marks.css')).toBe(css);
 });
 
-test.each(styleTexts)('%s carries its stylesheets as they are now', (module, ...style) => {
-  expect(read(module)).toBe(printStyleText(module, ...style));
+test.each(styleTexts)('%s carries its stylesheets as they are now', (module, name, files) => {
+  expect(read(module)).toBe(printStyleText(module, name, files));
 });
 
 test('the script of the sign-in page is built from its source as it is now', async () => {
