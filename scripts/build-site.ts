@@ -1,6 +1,6 @@
 // Builds the site unless what is in apps/site/dist was built from the very same files: `npm run build:site`.
 import { buildOnce } from './built-from.ts';
-import { root, runTool } from './repository.ts';
+import { mustRunTool, root } from './repository.ts';
 
 try {
   const built = await buildOnce(
@@ -27,10 +27,7 @@ try {
       ],
       output: 'apps/site/dist',
     },
-    async () => {
-      const output = await runTool('npm', ['run', 'build', '-w', '@portico/site']);
-      if (output !== undefined) throw new Error(output);
-    },
+    () => mustRunTool('npm', ['run', 'build', '-w', '@portico/site']),
   );
   console.log(built ? 'Built the site.' : 'The site is built.');
 } catch (error) {

@@ -1,12 +1,12 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
 
+import type { Step } from './repository.ts';
 import { licences, lockFile } from './steps/dependencies.ts';
 import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
 import { firstPaintStyles } from './steps/first-paint-styles.ts';
 import { installedCommand, packages } from './steps/packages.ts';
 import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
-import type { Step } from './steps/step.ts';
 import { labTests, style, trace, types, unused } from './steps/tools.ts';
 import { trackedFiles } from './steps/tracked-files.ts';
 

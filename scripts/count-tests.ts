@@ -35,11 +35,11 @@ export type PlaywrightReport = {
   readonly errors: readonly unknown[];
 };
 
+const noReport: TestCount = { passed: 0, failed: 1, flaky: [] };
+
 /** Counts vitest's tests; a file that could not be loaded is at least one failure. */
 export function countVitest(report: VitestReport | undefined): TestCount {
-  if (report === undefined) {
-    return { passed: 0, failed: 1, flaky: [] };
-  }
+  if (report === undefined) return noReport;
   const failed = report.success
     ? report.numFailedTests
     : Math.max(1, report.numFailedTests, report.numFailedTestSuites);
@@ -48,9 +48,7 @@ export function countVitest(report: VitestReport | undefined): TestCount {
 
 /** Counts Playwright's tests, each once. One that passed at a second try has passed and is listed as flaky. */
 export function countPlaywright(report: PlaywrightReport | undefined): TestCount {
-  if (report === undefined) {
-    return { passed: 0, failed: 1, flaky: [] };
-  }
+  if (report === undefined) return noReport;
   const { expected, unexpected, flaky } = report.stats;
   return atLeastOne({
     passed: expected + flaky,

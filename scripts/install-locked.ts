@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { root, runTool } from './repository.ts';
+import { mustRunTool, root } from './repository.ts';
 
 const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -14,6 +14,5 @@ export async function installLocked(folder: string): Promise<void> {
     return;
   console.log(`Installing what ${folder} needs, once.`);
   const words = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  const output = await runTool('npm', ['ci', '--prefix', place, ...words]);
-  if (output !== undefined) throw new Error(output);
+  await mustRunTool('npm', ['ci', '--prefix', place, ...words]);
 }

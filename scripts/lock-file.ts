@@ -73,50 +73,29 @@ export function completeLockFile(path: string): number {
 
 /** Node's resolution: the nearest `node_modules` going up from the package that asks. */
 function isInstalledFor(lock: LockFile, parent: string, name: string): boolean {
-  let folder = parent;
-  while (true) {
-    if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) {
-      return true;
-    }
-    if (folder === '') {
-      return false;
-    }
-    const up = folder.lastIndexOf('/node_modules/');
-    folder = up === -1 ? '' : folder.slice(0, up);
-  }
+  const beside = parent === '' ? '' : `${parent}/`;
+  if (lock.packages[`${beside}node_modules/${name}`] !== undefined) return true;
+  const up = parent.slice(0, Math.max(0, parent.lastIndexOf('/node_modules/')));
+  return parent !== '' && isInstalledFor(lock, up, name);
 }
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
-const processors: Readonly<Record<string, string>> = {
-  amd64: 'x64',
-  x64: 'x64',
-  arm64: 'arm64',
-  arm: 'arm',
-  ia32: 'ia32',
-  ppc64: 'ppc64',
-  riscv64: 'riscv64',
-  s390x: 's390x',
-  wasm32: 'wasm32',
-};
+const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
 /** Reads the platform from a package's name: `cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
-  const words = name.split(/[/-]/);
+  const words = name.split(/[/-]/).map((word) => (word === 'amd64' ? 'x64' : word));
   const os = words.find((word) => systems.includes(word));
-  const cpu = words.map((word) => processors[word]).find((word) => word !== undefined);
+  const cpu = words.find((word) => processors.includes(word));
   // WebAssembly is a processor of any system.
   if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) {
     throw new Error(`${name} does not say its platform. Add its lock entry by hand.`);
   }
-  const libc = words.some((word) => word.startsWith('musl'))
-    ? 'musl'
-    : words.some((word) => word.startsWith('gnu'))
-      ? 'glibc'
-      : undefined;
+  const [, library] = /-(musl|gnu)[^/-]*(?:-|$)/.exec(name) ?? [];
   return {
-    ...(os === undefined ? {} : { os: [os] }),
+    ...(os !== undefined && { os: [os] }),
     cpu: [cpu],
-    ...(libc === undefined ? {} : { libc: [libc] }),
+    ...(library !== undefined && { libc: [library === 'gnu' ? 'glibc' : library] }),
   };
 }
 

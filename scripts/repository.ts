@@ -28,15 +28,21 @@ export function publishedPackages(): readonly string[] {
   });
 }
 
+/** Runs a tool in the repository. @throws Error with everything that it printed when it failed */
+export async function mustRunTool(...run: Parameters<typeof runTool>): Promise<void> {
+  const [problem] = await runTool(...run);
+  if (problem !== undefined) throw new Error(problem);
+}
+
 /**
- * Runs a tool in the repository and returns everything it printed when it failed, else undefined.
+ * Runs a tool in the repository. Returns its problems: everything that it printed when it failed, else none.
  * npm's scripts have put `node_modules/.bin` on the path; running a step without npm must work, too.
  */
 export function runTool(
   command: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -53,7 +59,26 @@ export function runTool(
     child.once('error', reject);
     child.once('close', (code) => {
       const output = Buffer.concat(printed).toString().trim();
-      resolve(code === 0 ? undefined : output || `${command} ended with ${code}`);
+      resolve(code === 0 ? [] : [output || `${command} ended with ${code}`]);
     });
   });
 }
+
+/** Returns these and everything that follows from them. */
+export function reachable<Item>(
+  from: Iterable<Item>,
+  next: (item: Item) => Iterable<Item>,
+): ReadonlySet<Item> {
+  const reached = new Set(from);
+  // A set is read to its end, as long as that moves.
+  for (const item of reached) for (const more of next(item)) reached.add(more);
+  return reached;
+}
+
+/** One part of `npm run check`. */
+export type Step = {
+  /** Subject of the step, in a word or two. */
+  readonly name: string;
+  /** Looks at everything and returns one text per problem; none means that all is well. */
+  run(report: (fact: string) => void): Promise<readonly string[]>;
+};

@@ -18,7 +18,7 @@ import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { siteProgram } from '@portico/testing/site/site';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
-import { root, runTool } from '../../scripts/repository.ts';
+import { mustRunTool, root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from './old-node.ts';
 
 const oldest = '20.19.0';
@@ -32,8 +32,7 @@ let failed = 0;
 try {
   const packed = join(folder, 'packed');
   await copyTarballs(packed);
-  const problem = await runTool(process.execPath, ['scripts/build-site.ts']);
-  if (problem !== undefined) throw new Error(problem);
+  await mustRunTool(process.execPath, ['scripts/build-site.ts']);
   const [old, older] = await Promise.all([fetchNode(folder, oldest), fetchNode(folder, tooOld)]);
   const app = join(folder, 'app');
   mkdirSync(app);

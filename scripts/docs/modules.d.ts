@@ -1,6 +1,3 @@
-// A stylesheet is imported for its effect.
-declare module '*.css';
-
 // Supplied by the reader: a custom connector.
 declare module 'acme-connector' {
   export function acme(): import('@wagmi/core').CreateConnectorFn;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildOnce } from '../built-from.ts';
-import { publishedPackages, root, runTool } from '../repository.ts';
+import { mustRunTool, publishedPackages, root } from '../repository.ts';
 import { absoluteLinks } from './absolute-links.ts';
 
 /** One that cannot be registered (RFC 2606): the repository has no public address yet. */
@@ -31,8 +31,7 @@ export function repositoryUrl(environment = process.env): string {
 export async function packPackages(folder: string, workspaces: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const workspace of workspaces) {
-    const problem = await runTool('npm', ['run', 'build', '-w', workspace]);
-    if (problem !== undefined) throw new Error(problem);
+    await mustRunTool('npm', ['run', 'build', '-w', workspace]);
     const staged = mkdtempSync(join(tmpdir(), 'portico-pack-'));
     try {
       stage(workspace, staged);

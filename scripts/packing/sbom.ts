@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { reachable, root } from '../repository.ts';
 
 /** The parts of CycloneDX that are read here. */
 type Bom = {
@@ -23,8 +23,7 @@ export function writeSbom(file: string, workspaces: readonly string[]): void {
   const graph = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const direct = new Map(workspaces.map((workspace) => readDirect(workspace, graph)));
   const edges = (ref: string) => direct.get(ref) ?? graph.get(ref) ?? [];
-  const kept = new Set(direct.keys());
-  for (const ref of kept) for (const next of edges(ref)) kept.add(next);
+  const kept = reachable(direct.keys(), edges);
   const component = { ...bom.metadata.component, name: 'portico' };
   const own = {
     ...bom,

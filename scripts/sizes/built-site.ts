@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { root } from '../repository.ts';
+import { reachable, root } from '../repository.ts';
 import { brotliSize } from './bundle.ts';
 
 type ManifestEntry = {
@@ -44,17 +44,7 @@ export function readBuiltSite(): BuiltSite {
         throw new Error(`The built site has no chunk with the name ${name}.`);
       return found[0];
     },
-    reach(sources) {
-      const reached = new Set<string>();
-      const visit = (source: string): void => {
-        if (!reached.has(source)) {
-          reached.add(source);
-          entry(source).imports?.forEach(visit);
-        }
-      };
-      sources.forEach(visit);
-      return reached;
-    },
+    reach: (sources) => reachable(sources, (source) => entry(source).imports ?? []),
     files: (sources) => scripts(sources).length,
     size: (sources) =>
       scripts(sources).reduce((sum, file) => sum + brotliSize(readFileSync(folder + file)), 0),

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { root } from '../repository.ts';
+import { reachable, root } from '../repository.ts';
 
 /** Bytes of a file as a server sends it, compressed at the highest quality. */
 export function brotliSize(content: string | Uint8Array): number {
@@ -50,18 +50,10 @@ export async function bundledSize(code: string, external: readonly string[] = []
   const chunks = new Map(
     result.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
   );
-  const reached = new Set<string>();
-  const reach = (fileName: string): void => {
-    const chunk = chunks.get(fileName);
-    if (chunk !== undefined && !reached.has(fileName)) {
-      reached.add(fileName);
-      chunk.imports.forEach(reach);
-    }
-  };
-  for (const chunk of chunks.values()) {
-    if (chunk.isEntry) {
-      reach(chunk.fileName);
-    }
-  }
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
+  const reached = reachable(
+    entries.map(({ fileName }) => fileName),
+    (name) => chunks.get(name)?.imports ?? [],
+  );
   return [...reached].reduce((sum, name) => sum + brotliSize(chunks.get(name)?.code ?? ''), 0);
 }

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { allowedLicences, developmentLicences, licenceExceptions } from '../licences/allowed.ts';
 import { refusedLicences } from '../licences/refused-licences.ts';
 import { type LockEntry, type LockFile, missingPlatforms, packageNameOf } from '../lock-file.ts';
-import { root, sourceFiles } from '../repository.ts';
-import type { Step } from './step.ts';
+import { root, type Step, sourceFiles } from '../repository.ts';
 
 /** Every package of every lock file, those of the examples and of tools included, for production and development alike, on every platform. */
 export const licences: Step = {

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../docs/code-blocks.ts';
 import { installLocked } from '../install-locked.ts';
-import { publishedPackages, root, runTool, sourceFiles } from '../repository.ts';
-import type { Step } from './step.ts';
+import { publishedPackages, root, runTool, type Step, sourceFiles } from '../repository.ts';
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const codeFolder = join(root, 'test-results/documented-code');
@@ -26,16 +25,10 @@ export const documentedCode: Step = {
       writeFileSync(join(codeFolder, name), code);
     writeFileSync(join(codeFolder, 'tsconfig.json'), JSON.stringify(configuration));
     report(`${sources.size} blocks`);
-    const output = await runTool('tsc', ['-p', codeFolder, '--pretty', 'false']);
-    if (output === undefined) return [];
-    return output
-      .split('\n')
-      .map((line) =>
-        [...sources].reduce(
-          (text, [name, place]) => text.replaceAll(name, `${place} ${name}`),
-          line,
-        ),
-      );
+    const [output] = await runTool('tsc', ['-p', codeFolder, '--pretty', 'false']);
+    return (output?.split('\n') ?? []).map((line) =>
+      [...sources].reduce((text, [name, place]) => text.replaceAll(name, `${place} ${name}`), line),
+    );
   },
 };
 
@@ -56,7 +49,7 @@ const configuration = {
   extends: '../../tsconfig.base.json',
   compilerOptions: {
     lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-    types: ['node', 'react', 'react-dom'],
+    types: ['node', 'react', 'react-dom', 'vite/client'],
     // A sentence's worth of code uses what the reader will add.
     noUnusedLocals: false,
     noUnusedParameters: false,
@@ -109,7 +102,6 @@ export const reference: Step = {
     // A separate lock file: it needs another TypeScript than the rest. Fetched once.
     await installLocked('scripts/reference');
     const options = join(root, 'scripts/reference/typedoc.json');
-    const output = await runTool(process.execPath, [typedoc, '--options', options]);
-    return output === undefined ? [] : [output];
+    return runTool(process.execPath, [typedoc, '--options', options]);
   },
 };

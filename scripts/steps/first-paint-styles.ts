@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { pageStyle } from '../../packages/server/src/pages/assets.ts';
-import { root, runTool } from '../repository.ts';
+import { mustRunTool, root, type Step } from '../repository.ts';
 import { brotliSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
-import type { Step } from './step.ts';
 
 /** The budget for the styles that the first paint of each page waits for, measured on the built site. */
 export const firstPaintStyles: Step = {
   name: 'styles of the first paint',
   async run(report) {
-    const output = await runTool('npm', ['run', 'build:site']);
-    if (output !== undefined) return [output];
+    await mustRunTool('npm', ['run', 'build:site']);
     const client = `${root}apps/site/dist/client/`;
     const manifest: Record<string, { readonly file: string; readonly name?: string }> = JSON.parse(
       readFileSync(`${client}.vite/manifest.json`, 'utf8'),

@@ -6,8 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { missingReferences } from '../packing/missing-references.ts';
 import { filesOf, stage } from '../packing/pack-packages.ts';
-import { publishedPackages, root, runTool } from '../repository.ts';
-import type { Step } from './step.ts';
+import { publishedPackages, root, runTool, type Step } from '../repository.ts';
 
 /** Only tests and their helpers, which are not published. */
 const unwanted = /\.test\.|\.conformance\.|\.tsbuildinfo$|(?:^|\/)tests\//;
@@ -18,12 +17,10 @@ export const packages: Step = {
   async run(report) {
     const problems: string[] = [];
     for (const folder of publishedPackages()) {
-      const output = await runTool('npm', ['run', 'build', '-w', folder]);
-      problems.push(
-        ...(output === undefined
-          ? [...(await shapeOf(folder)), ...contentsOf(folder), ...referencesOf(folder)]
-          : [output]),
-      );
+      const failed = await runTool('npm', ['run', 'build', '-w', folder]);
+      if (failed.length > 0) problems.push(...failed);
+      else
+        problems.push(...(await shapeOf(folder)), ...contentsOf(folder), ...referencesOf(folder));
     }
     report(publishedPackages().join(', '));
     return problems;

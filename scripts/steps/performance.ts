@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { insertTable } from '../../lab/bench/src/report/figure-tables.ts';
 import type { Report } from '../../lab/bench/src/report/report.ts';
 import { committedReport, isCurrent, tables } from '../../lab/bench/src/report/write-report.ts';
-import { root } from '../repository.ts';
-import type { Step } from './step.ts';
+import { root, type Step } from '../repository.ts';
 
 /** Figures are of the code that stands beside them, and the tables follow from them. */
 export const performanceFigures: Step = {

@@ -1,8 +1,7 @@
-import { runTool } from '../repository.ts';
+import { mustRunTool, type Step } from '../repository.ts';
 import { readBuiltSite } from '../sizes/built-site.ts';
 import { bareReactSize, bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
-import type { Step } from './step.ts';
 
 const sessionAlone = `export { createSessionClient, SessionProvider, useSession } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
@@ -22,10 +21,7 @@ const connectors = [
 export const sizes: Step = {
   name: 'sizes',
   async run(report) {
-    const output = await runTool('npm', ['run', 'build:site']);
-    if (output !== undefined) {
-      return [output];
-    }
+    await mustRunTool('npm', ['run', 'build:site']);
     const site = readBuiltSite();
     const entry = site.reach([`${shell}/press-entry.ts?single-file`]);
     const withSession = `${shell}/entry.ts?single-file=entry`;

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { installLocked } from '../install-locked.ts';
-import { root, runTool, workspaces } from '../repository.ts';
-import type { Step } from './step.ts';
+import { root, runTool, type Step, workspaces } from '../repository.ts';
 
 /** Format and lint rules, as biome.json has them. */
 export const style: Step = {
   name: 'format and lint',
   async run() {
-    const output = await runTool('biome', ['ci', '--error-on-warnings', '--colors=off']);
-    return output === undefined ? [] : [output];
+    return runTool('biome', ['ci', '--error-on-warnings', '--colors=off']);
   },
 };
 
@@ -30,10 +28,7 @@ export const types: Step = {
       // Projects that did not change since the last run are not checked again.
       const state = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
       const words = ['--incremental', '--tsBuildInfoFile', `${root}${state}`];
-      const output = await runTool('tsc', ['-p', project, '--pretty', 'false', ...words]);
-      if (output !== undefined) {
-        problems.push(output);
-      }
+      problems.push(...(await runTool('tsc', ['-p', project, '--pretty', 'false', ...words])));
     }
     return problems;
   },
@@ -44,8 +39,7 @@ export const labTests: Step = {
   name: 'lab tests',
   async run() {
     await installLocked('lab');
-    const output = await runTool('vitest', ['run', '--config', 'lab/vitest.config.ts']);
-    return output === undefined ? [] : [output];
+    return runTool('vitest', ['run', '--config', 'lab/vitest.config.ts']);
   },
 };
 
@@ -54,8 +48,7 @@ export const unused: Step = {
   name: 'unused code',
   async run() {
     await installLocked('lab');
-    const output = await runTool(`${root}lab/node_modules/.bin/knip`, ['--no-progress']);
-    return output === undefined ? [] : [output];
+    return runTool(`${root}lab/node_modules/.bin/knip`, ['--no-progress']);
   },
 };
 
@@ -63,7 +56,6 @@ export const unused: Step = {
 export const trace: Step = {
   name: 'trace',
   async run() {
-    const output = await runTool('npm', ['run', '--silent', 'trace']);
-    return output === undefined ? [] : [output];
+    return runTool('npm', ['run', '--silent', 'trace']);
   },
 };

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { root, sourceFiles } from '../repository.ts';
-import type { Step } from './step.ts';
+import { root, type Step, sourceFiles } from '../repository.ts';
 
 /** Longer files are split. */
 const maximumLines = 300;
@@ -29,24 +28,17 @@ export const trackedFiles: Step = {
 
 function problemsOf(file: string): string[] {
   const text = readFileSync(`${root}${file}`, 'utf8');
-  if (text.includes('\0')) {
-    return [];
-  }
+  if (text.includes('\0')) return [];
   const lines = text.split('\n');
-  const traces = lines.flatMap((line, index) =>
+  const problems = lines.flatMap((line, index) =>
     machinePath.test(line) ? [`${file}:${index + 1} holds a path of one machine`] : [],
   );
-  const vague = plainWords.test(file)
-    ? [...text.matchAll(vagueOpening)].map(({ index }) => {
-        const line = text.slice(0, index).split('\n').length;
-        return `${file}:${line} begins a doc comment with neither a verb nor a noun`;
-      })
-    : [];
+  for (const { index } of plainWords.test(file) ? text.matchAll(vagueOpening) : []) {
+    const line = text.slice(0, index).split('\n').length;
+    problems.push(`${file}:${line} begins a doc comment with neither a verb nor a noun`);
+  }
   const length = lines.length - 1;
-  const long = source.test(file) && !exempt.test(file) && length > maximumLines;
-  return [
-    ...traces,
-    ...vague,
-    ...(long ? [`${file} has ${length} lines; split it (${maximumLines})`] : []),
-  ];
+  if (source.test(file) && !exempt.test(file) && length > maximumLines)
+    problems.push(`${file} has ${length} lines; split it (${maximumLines})`);
+  return problems;
 }

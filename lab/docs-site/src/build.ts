@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build as buildWithVite } from 'vite';
 import { buildOnce } from '../../../scripts/built-from.ts';
 import { installLocked } from '../../../scripts/install-locked.ts';
-import { root, runTool } from '../../../scripts/repository.ts';
+import { mustRunTool, root } from '../../../scripts/repository.ts';
 import { reference } from '../../../scripts/steps/documentation.ts';
 import { assemble, assembledFolder } from './assemble.ts';
 import { documents } from './read-pages.ts';
@@ -43,21 +43,12 @@ try {
 
 async function build(): Promise<void> {
   const problems = await reference.run(() => undefined);
-  expectNothing(problems.length === 0 ? undefined : problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   assemble(root);
   await buildFrame();
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  expectNothing(
-    await runTool(process.execPath, [
-      join(folder, 'node_modules/vitepress/bin/vitepress.js'),
-      'build',
-      folder,
-    ]),
-  );
-}
-
-function expectNothing(output: string | undefined): void {
-  if (output !== undefined) throw new Error(output);
+  const generator = join(folder, 'node_modules/vitepress/bin/vitepress.js');
+  await mustRunTool(process.execPath, [generator, 'build', folder]);
 }
 
 /** Builds the page that shows a live example, with the packages' sources, into the files that the generator copies. */

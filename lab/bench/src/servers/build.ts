@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildOnce } from '../../../../scripts/built-from.ts';
-import { root, runTool } from '../../../../scripts/repository.ts';
+import { mustRunTool, root } from '../../../../scripts/repository.ts';
 
 const peers = 'lab/bench/peers';
 const packages = ['locales', 'protocol', 'server', 'core', 'react'];
@@ -78,7 +78,6 @@ export async function buildBareReact(folder: string): Promise<void> {
   }
 }
 
-async function run(command: string, words: readonly string[]): Promise<void> {
-  const output = await runTool(command, words, { NEXT_TELEMETRY_DISABLED: '1' });
-  if (output !== undefined) throw new Error(output);
+function run(command: string, words: readonly string[]): Promise<void> {
+  return mustRunTool(command, words, { NEXT_TELEMETRY_DISABLED: '1' });
 }
