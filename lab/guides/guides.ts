@@ -22,6 +22,8 @@ export type Guide = {
   readonly developmentWallet?: boolean;
   /** True when visitors connect and sign in on its pages by `@portico/core`, without React. */
   readonly ownPage?: boolean;
+  /** True when Better Auth runs on its server, too. */
+  readonly betterAuth?: boolean;
   /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
   readonly before?: boolean;
 };
@@ -129,6 +131,12 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   'without-a-framework': {
     ownPage: true,
+    servers: {
+      production: { commands: ['node --env-file=.env server.ts'], origin: local },
+    },
+  },
+  'beside-better-auth': {
+    betterAuth: true,
     servers: {
       production: { commands: ['node --env-file=.env server.ts'], origin: local },
     },
