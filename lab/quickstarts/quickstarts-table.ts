@@ -10,15 +10,26 @@ export type Road = {
   readonly lines: number;
 };
 
-/** The roads as a table of Markdown. */
+/**
+ * Formats roads as a table of Markdown, in the order of `names`.
+ * @param earlier the table of an earlier run: its rows stay for roads that were not walked now
+ */
 export function roadsTable(
   roads: readonly Road[],
-  { machine, day }: { readonly machine: string; readonly day: string },
+  options: {
+    readonly machine: string;
+    readonly day: string;
+    readonly names: readonly string[];
+    readonly earlier: string;
+  },
 ): string {
-  const rows = roads.map(
+  const { machine, day, names, earlier } = options;
+  const walked = roads.map(
     ({ name, seconds, commands, lines }) =>
       `| ${name} | ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} | ${commands} | ${lines} |`,
   );
+  const known = [...walked, ...earlier.split('\n')];
+  const rows = names.flatMap((name) => known.find((row) => row.startsWith(`| ${name} |`)) ?? []);
   return [
     '| Road | Minutes | Commands | Lines written by hand |',
     '|---|--:|--:|--:|',
