@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { contrast, type Rgb } from '@portico/testing/browser/contrast';
+import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
   connect,
+  openDialog,
   pickWallet,
   shortAddress,
   signButton,
@@ -10,6 +12,7 @@ import {
   untilAlive,
 } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { endMotion, holdMotion, leavingDialog } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
@@ -114,22 +117,50 @@ test('moves when its state changes, never on load', async ({ page, context, site
   expect((await moving(page)).length).toBeGreaterThan(0);
 });
 
-test('closes once the dialog that ended the session has left', async ({ page, context, site }) => {
-  await signInContext(context, site.origin);
-  await page.goto('/');
-  await untilAlive(page);
-  const delays = await page.evaluate(() => {
-    document.querySelector('.portico-facade')?.setAttribute('data-door', 'closed');
-    return document
-      .getAnimations()
-      .filter(
-        ({ effect }) =>
-          effect instanceof KeyframeEffect && effect.target?.matches('.portico-facade-leaf'),
-      )
-      .map(({ effect }) => effect?.getTiming().delay);
+for (const [size, { exit, ...device }] of Object.entries({
+  desk: { ...dialogSizes.desk, exit: 140 },
+  phone: { ...dialogSizes.phone, exit: 220 },
+}))
+  test.describe(`signing out: ${size}`, () => {
+    test.use(device);
+
+    test('closes it in its light once the whole dialog has left', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const { account } = await signInContext(context, site.origin);
+      await page.goto('/');
+      await accountButton(page, account.address).first().click();
+      await expect(openDialog(page).getByRole('button', { name: 'Copy' })).toBeVisible();
+      await endMotion(page);
+      const open = await drawn(page);
+      const before = await openDialog(page).boundingBox();
+      await holdMotion(page);
+      await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.locator(door)).toHaveAttribute('data-door', 'closed');
+      await expect(openDialog(page)).toHaveCount(0);
+
+      // The dialog leaves as it was.
+      const leaving = leavingDialog(page);
+      expect(await leaving.boundingBox()).toEqual(before);
+      await expect(leaving.getByText('Explorer')).toHaveCount(1);
+      // Meanwhile nothing of the door changes.
+      await moveTo(page, exit - 10);
+      expect(await drawn(page)).toEqual(open);
+      // Then it closes, and the light goes with its color.
+      await moveTo(page, exit + 350);
+      const half = await drawn(page);
+      expect(half.turn).toBeGreaterThan(20);
+      expect(half.turn).toBeLessThan(60);
+      expect(half.light).toBeGreaterThan(0.2);
+      expect(half.light).toBeLessThan(0.9);
+      expect(half.color).toBe(open.color);
+      await endMotion(page);
+      expect(await drawn(page)).toMatchObject({ turn: 0, light: 0 });
+      await expect(leaving).toHaveCount(0);
+    });
   });
-  expect(delays).toEqual([140]);
-});
 
 test('nothing moves for visitors who prefer that', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -196,6 +227,34 @@ for (const accent of ['', '#ffd60a', '#0b5d3b', '#c1121f'])
       }
     }
   });
+
+/** Shows how it is some time after every motion began, in milliseconds. */
+async function moveTo(page: Page, time: number): Promise<void> {
+  await page.evaluate((now) => {
+    for (const animation of document.getAnimations()) {
+      const end = Number(animation.effect?.getComputedTiming().endTime);
+      if (now < end) animation.currentTime = now;
+      else animation.finish();
+    }
+  }, time);
+}
+
+/** How far the leaf is turned, in degrees, and the light behind it. */
+function drawn(page: Page) {
+  return page.locator(door).evaluate((facade) => {
+    const style = (part: string, pseudo?: string) =>
+      getComputedStyle(facade.querySelector(part) ?? facade, pseudo);
+    const shining = [...facade.querySelectorAll('path')].find((path) =>
+      path.getAttribute('fill')?.includes('--portico-light'),
+    );
+    return {
+      turn: Number.parseFloat(style('.portico-facade-leaf').rotate.replace(/^\D*|none/, '') || '0'),
+      light: Number(style('.portico-facade-light').opacity),
+      color: getComputedStyle(shining ?? facade).fill,
+      spill: style('.portico-stair', '::after').clipPath,
+    };
+  });
+}
 
 /** What of the door is moving. */
 function moving(page: Page): Promise<readonly string[]> {

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { accountButton } from '@portico/testing/browser/flow';
 import { test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 import { openState } from '@portico/testing/states/open-state';
 import { sites } from '@portico/testing/states/own-site';
 import {
@@ -20,6 +22,18 @@ type Strip = {
 
 const connectWallet = ({ page, words }: StatePage) =>
   page.getByRole('button', { name: words.connectWallet }).first();
+
+/** Signs in, opens the account dialog, and stops the time of the page. */
+async function openAccount(given: StatePage): Promise<Film> {
+  const { context, origin, page } = given;
+  const { account } = await signInContext(context, origin);
+  await page.goto('/');
+  await accountButton(page, account.address).first().click();
+  await dialogButton(page, given.words.signOut).isEnabled();
+  const film = await startFilm(page);
+  await film.skip(400);
+  return film;
+}
 
 /** Answers after some time of the page's own. */
 async function slowWallet(page: Page, wallet: InstalledWallet): Promise<void> {
@@ -87,6 +101,15 @@ const strips: readonly Strip[] = [
       await film.skip(400);
       await dialogButton(given.page, given.words.signMessage).click();
       await film.take(2_400, 80);
+      return film;
+    },
+  },
+  {
+    name: 'strip-sign-out',
+    film: async (given) => {
+      const film = await openAccount(given);
+      await dialogButton(given.page, given.words.signOut).click();
+      await film.take(1_280, 40);
       return film;
     },
   },

@@ -35,10 +35,11 @@ export function openDialog(
       if (view.leaving === element) view.leaving = undefined;
     });
     moveOut(element, place);
+    // Before close(), which computes styles: those of the page know a leaving dialog by this.
+    hide(element, true);
     // Before the removal, because only close() restores the focus.
     element.close();
     unlock();
-    hide(element, true);
     if (element.parentNode !== place) void removeAfterExit(element, place);
   };
 }
