@@ -27,7 +27,13 @@ test('a code that is not scanned expires after five minutes, and a new one works
   await pickWallet(page, anyWallet);
   await scanCode(page);
   await page.clock.fastForward('05:02');
-  await expect(openDialog(page).getByRole('alert')).toContainText('The code has expired');
+  // The title says what happened, the sentence what to do.
+  await expect(
+    openDialog(page).getByRole('heading', { name: 'The code has expired' }),
+  ).toBeVisible();
+  await expect(openDialog(page).getByRole('alert')).toHaveText(
+    'A code works for five minutes. Get a new one to connect.',
+  );
   await openDialog(page).getByRole('button', { name: 'Get a new code' }).click();
   await phone.pair(pairingUri(await scanCode(page)));
   await expect(signButton(page)).toBeEnabled();

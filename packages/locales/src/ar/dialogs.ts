@@ -94,6 +94,7 @@ export const words: DialogWords = {
   passkeyInstead: 'استخدم مفتاح مرور بدلاً من ذلك',
   appInstead: (wallet) => `استخدم تطبيق ${wallet} بدلاً من ذلك`,
   codeExpiredTitle: 'انتهت صلاحية الرمز',
+  codeExpiredText: 'صلاحية كل رمز خمس دقائق. احصل على رمز جديد للاتصال.',
   newCode: 'احصل على رمز جديد',
   dontHave: (wallet) => `ليس لديك ${wallet}؟`,
 

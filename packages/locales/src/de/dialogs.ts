@@ -99,6 +99,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Stattdessen einen Passkey verwenden',
   appInstead: (wallet) => `Stattdessen die ${wallet}-App verwenden`,
   codeExpiredTitle: 'Der Code ist abgelaufen',
+  codeExpiredText: 'Ein Code gilt fünf Minuten. Hol dir einen neuen, um dich zu verbinden.',
   newCode: 'Neuen Code holen',
   dontHave: (wallet) => `Kein ${wallet}?`,
 

@@ -66,6 +66,7 @@ export const words = {
   passkeyInstead: 'Use a passkey instead',
   appInstead: (wallet: string) => `Use the ${wallet} app instead`,
   codeExpiredTitle: 'The code has expired',
+  codeExpiredText: 'A code works for five minutes. Get a new one to connect.',
   newCode: 'Get a new code',
   dontHave: (wallet: string) => `Don’t have ${wallet}?`,
 

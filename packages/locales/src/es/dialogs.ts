@@ -69,6 +69,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Usar una llave de acceso',
   appInstead: (wallet) => `Usar la app de ${wallet}`,
   codeExpiredTitle: 'El código ha caducado',
+  codeExpiredText: 'Cada código sirve cinco minutos. Obtén uno nuevo para conectarte.',
   newCode: 'Obtener otro código',
   dontHave: (wallet) => `¿No tienes ${wallet}?`,
 

@@ -71,6 +71,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Utiliser plutôt une clé d’accès',
   appInstead: (wallet) => `Utiliser plutôt l’application ${wallet}`,
   codeExpiredTitle: 'Le code a expiré',
+  codeExpiredText: 'Un code est valable cinq minutes. Demandez-en un nouveau pour vous connecter.',
   newCode: 'Obtenir un nouveau code',
   dontHave: (wallet) => `Vous n’avez pas ${wallet}\u202f?`,
 

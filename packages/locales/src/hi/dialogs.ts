@@ -68,6 +68,7 @@ export const words: DialogWords = {
   passkeyInstead: 'इसके बजाय पासकी इस्तेमाल करें',
   appInstead: (wallet) => `इसके बजाय ${wallet} ऐप इस्तेमाल करें`,
   codeExpiredTitle: 'कोड की समय-सीमा खत्म हो गई',
+  codeExpiredText: 'हर कोड पाँच मिनट तक काम करता है। कनेक्ट करने के लिए नया कोड लें।',
   newCode: 'नया कोड लें',
   dontHave: (wallet) => `${wallet} नहीं है?`,
 

@@ -70,6 +70,7 @@ export const words: DialogWords = {
   passkeyInstead: '代わりにパスキーを使う',
   appInstead: (wallet) => `代わりに${wallet}アプリを使う`,
   codeExpiredTitle: 'コードの期限切れ',
+  codeExpiredText: 'コードは5分間有効です。新しいコードを取得して接続してください。',
   newCode: '新しいコードを取得',
   dontHave: (wallet) => `${wallet}をお持ちでない場合`,
 

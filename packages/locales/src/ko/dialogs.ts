@@ -71,6 +71,7 @@ export const words: DialogWords = {
   passkeyInstead: '대신 패스키 사용',
   appInstead: (wallet) => `대신 ${wallet} 앱 사용`,
   codeExpiredTitle: '코드가 만료되었어요',
+  codeExpiredText: '코드는 5분 동안 쓸 수 있어요. 새 코드를 받아 연결해 주세요.',
   newCode: '새 코드 받기',
   dontHave: (wallet) => `${wallet} 지갑이 없나요?`,
 

@@ -69,6 +69,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Usar uma chave de acesso',
   appInstead: (wallet) => `Usar o aplicativo ${wallet}`,
   codeExpiredTitle: 'O código expirou',
+  codeExpiredText: 'Cada código vale por cinco minutos. Gere um novo para conectar.',
   newCode: 'Obter outro código',
   dontHave: (wallet) => `Não tem ${wallet}?`,
 

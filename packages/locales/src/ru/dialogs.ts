@@ -70,6 +70,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Использовать ключ доступа',
   appInstead: (wallet) => `Использовать приложение ${wallet}`,
   codeExpiredTitle: 'Срок действия кода истёк',
+  codeExpiredText: 'Код действует пять минут. Получите новый, чтобы подключиться.',
   newCode: 'Получить новый код',
   dontHave: (wallet) => `Нет ${wallet}?`,
 

@@ -68,6 +68,7 @@ export const words: DialogWords = {
   passkeyInstead: 'Bunun yerine geçiş anahtarı kullan',
   appInstead: (wallet) => `Bunun yerine ${wallet} uygulamasını kullan`,
   codeExpiredTitle: 'Kodun süresi doldu',
+  codeExpiredText: 'Bir kod beş dakika geçerlidir. Bağlanmak için yeni bir kod alın.',
   newCode: 'Yeni kod al',
   dontHave: (wallet) => `${wallet} sizde yok mu?`,
 

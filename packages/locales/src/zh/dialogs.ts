@@ -67,6 +67,7 @@ export const words: DialogWords = {
   passkeyInstead: '改用通行密钥',
   appInstead: (wallet) => `改用 ${wallet} 应用`,
   codeExpiredTitle: '二维码已过期',
+  codeExpiredText: '二维码的有效期为五分钟。请获取新的二维码来连接。',
   newCode: '获取新的二维码',
   dontHave: (wallet) => `没有 ${wallet}？`,
 

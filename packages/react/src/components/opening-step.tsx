@@ -48,11 +48,12 @@ function FailedStep({
   const words = useWords();
   const isMissing = failure === 'WALLET_NOT_FOUND' && flow.canGet(wallet);
   const isFinal = finalFailures.includes(failure);
+  const isExpired = failure === 'PROPOSAL_EXPIRED';
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="failed" />
       <p className="portico-text" role="alert">
-        {words.error(failure)}
+        {isExpired ? words.codeExpiredText : words.error(failure)}
       </p>
       <div className="portico-actions">
         {isMissing ? (
@@ -61,7 +62,7 @@ function FailedStep({
           </Button>
         ) : isFinal ? null : (
           <Button kind="primary" onClick={() => flow.open(wallet)}>
-            {failure === 'PROPOSAL_EXPIRED' ? words.newCode : words.tryAgain}
+            {isExpired ? words.newCode : words.tryAgain}
           </Button>
         )}
         <AlternativeConnection flow={flow} wallet={wallet} />
