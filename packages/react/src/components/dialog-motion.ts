@@ -165,7 +165,8 @@ const left = 'data-portico-gate-left';
  * @see https://drafts.csswg.org/css-view-transitions-1/
  */
 export function growIntoDoor(): void {
-  const gate = document.querySelector<HTMLElement>('.portico-dialog[open] .portico-gate');
+  // Not that of a step which still fades out.
+  const gate = document.querySelector<HTMLElement>('.portico-dialog[open] .portico-gate--done');
   const door = document.querySelector<HTMLElement>('[data-portico-door]');
   if (!gate || !door || !isOnScreen(door)) return;
   gate.closest('dialog')?.setAttribute(left, '');
