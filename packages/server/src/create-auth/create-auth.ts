@@ -219,6 +219,7 @@ export function createAuth(options: AuthOptions): Auth {
     store,
     writes: health.writes,
     chains,
+    sameUserChains: options.oneUserPerKey === false ? [] : chains.map(({ id }) => id),
     providers,
     lifetime,
     freshFor,

@@ -9,6 +9,7 @@ export const authOptionNames = {
   database: true,
   providers: true,
   chains: true,
+  oneUserPerKey: true,
   nodes: true,
   nodeQuorum: true,
   nodeTimeouts: { perNode: true, overall: true },

@@ -43,6 +43,11 @@ export type AuthOptions<
    */
   readonly chains?: readonly Chain[];
   /**
+   * Signs a plain key in as one user on all of these chains: an address that its key proved is the same person on each. Accounts that the
+   * code of a contract proves have a user for each chain. Default true; false for a user for each chain.
+   */
+  readonly oneUserPerKey?: boolean | undefined;
+  /**
    * JSON-RPC endpoints by chain ID, most preferred first. Default for each chain: its public RPC URLs, which are rate
    * limited.
    */

@@ -14,7 +14,7 @@ import { parseJson } from '../common/read-bytes.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';
 import type { Identity, WalletIdentity } from '../sign-in/sign-in.ts';
 import { hashMessage } from '../signature/read-signature.ts';
-import { dependsOnChain } from '../signature/verify-signature.ts';
+import { isKeyKind } from '../signature/verify-signature.ts';
 import type { CredentialsRequest, WalletProvider } from './provider.ts';
 
 /** Options of siwe(). */
@@ -102,7 +102,7 @@ async function proveControl(
   // What a key signed is decided here; everything else may cost a node a call, and is one of few attempts.
   const kind =
     (await recoverKind(claim)) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
-  if (dependsOnChain(kind)) {
+  if (!isKeyKind(kind)) {
     const proof = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
     return { nonce, kind, proof };
   }

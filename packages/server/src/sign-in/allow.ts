@@ -2,7 +2,7 @@ import { type Decision, requireAllowed } from '../common/decision.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
 import type { ComputeData, SessionDataRequest } from '../sessions/session-data.ts';
 import { dataRequest } from '../sessions/sessions.ts';
-import type { NewAccount, UnlinkedRow } from '../store/rows.ts';
+import type { AccountRow, NewAccount } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** The account that `allow` decides about. */
@@ -29,8 +29,8 @@ export type AdmissionEnvironment = {
 export type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;
-  /** The account as it was removed, where the sign-in links it again. */
-  readonly restored?: UnlinkedRow | undefined;
+  /** The account as the sign-in links it to a user that exists. */
+  readonly added?: Pick<AccountRow, 'account' | 'linked_at'> | undefined;
   readonly request: PostRequest;
 };
 
@@ -40,10 +40,10 @@ export type Candidate = {
  */
 export async function admit(
   { store, allow, computeData }: AdmissionEnvironment & { readonly store: Store },
-  { account, isNew, restored, request }: Candidate,
+  { account, isNew, added, request }: Candidate,
 ): Promise<string | null> {
   const user = isNew ? undefined : await store.findUser(account.user_id);
-  const linked = [...(user?.accounts ?? []), ...(restored ? [restored] : [])];
+  const linked = [...(user?.accounts ?? []), ...(added ? [added] : [])];
   const oldestFirst = linked.sort((one, other) => one.linked_at - other.linked_at);
   const about = dataRequest(
     account,

@@ -7,17 +7,20 @@ import type { PostRequest } from '../common/messages.ts';
 import type { WriteRecord } from '../health/health.ts';
 import { type Emit, emitEnded, type Notify } from '../sessions/events.ts';
 import { newSession, type SessionLifetime, toSession } from '../sessions/session.ts';
-import type { EndedSession, NewAccount, Proof, UnlinkedRow } from '../store/rows.ts';
+import { isKeyKind } from '../signature/verify-signature.ts';
+import type { AccountRow, EndedSession, NewAccount, Proof } from '../store/rows.ts';
 import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
 import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
+import { findSameKey, type SameKey, type SameKeyEnvironment } from './same-key.ts';
 
 /** The dependencies of signing in. */
 export type SignInEnvironment = AdmissionEnvironment &
-  RateLimits & {
+  RateLimits &
+  SameKeyEnvironment & {
     readonly store: Store;
     /** The record of writes, for health checks. */
     readonly writes: WriteRecord;
@@ -61,8 +64,8 @@ export type SignInOrigin = {
 export type OpenedSession = {
   /** True if the sign-in made the user. */
   readonly isNew: boolean;
-  /** True where it linked an account again that had been removed. */
-  readonly isRestored: boolean;
+  /** The change where it linked an account to a user that existed. */
+  readonly change: 'linked' | 'restored' | undefined;
   readonly token: string;
   /** The absolute limit, in ms since the epoch. */
   readonly expiresAt: number;
@@ -88,19 +91,23 @@ export function signIn(
     const identity = await proveAccount(environment, origin, prove);
     const { account, kind, proof, nonce, emailToken } = identity;
     for (let move = 0; move < maximumMoves; move++) {
-      const { userId, isNew, unlinked, restored } = await chooseUser(environment, origin, account);
+      const { userId, isNew, added, change, ...choice } = await chooseUser(
+        environment,
+        origin,
+        identity,
+      );
       const claimed = newAccount(identity, userId, origin.provider);
       // The site decides, by `allow` and `session.data`.
-      const candidate = { account: claimed, isNew, restored, request: origin.request };
+      const candidate = { account: claimed, isNew, added, request: origin.request };
       const data = allow || computeData ? await admit(environment, candidate) : null;
       const { token, row } = newSession(environment, claimed, { ...origin, data, proof });
       // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
-      const entry = { session: row, isNew, unlinked, proof, nonce, emailToken };
+      const byKey = isKeyKind(kind);
+      const entry = { session: row, isNew, ...choice, byKey, proof, nonce, emailToken };
       const result = await write(environment, origin, entry);
       if (result.outcome === 'ok') {
         const session = toSession(row, result.accounts, lifetime);
-        const isRestored = restored !== undefined;
-        const opened = { token, expiresAt: row.expires_at, session, isNew, isRestored, kind };
+        const opened = { token, expiresAt: row.expires_at, session, isNew, change, kind };
         return report(environment, origin, opened, result.ended);
       }
       if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
@@ -123,14 +130,14 @@ async function report(
   opened: OpenedSession,
   ended: readonly EndedSession[],
 ): Promise<OpenedSession> {
-  const { session, isNew, isRestored } = opened;
+  const { session, isNew, change } = opened;
   const { user, account } = session;
   if (emit !== undefined) await emitEnded(emit, ended, 'replaced');
   logger.info({ provider }, 'signed in');
-  if (isRestored) {
+  if (change !== undefined) {
     const { id } = user;
     await emit?.('linked', { user: { id }, account });
-    await notify?.({ change: 'restored', userId: id, account }, request);
+    await notify?.({ change, userId: id, account }, request);
   }
   await emit?.('signedIn', { user, account, isNew, session });
   return opened;
@@ -208,18 +215,23 @@ export async function recordAttempt<Result>(
 export const maximumMoves = 5;
 
 /** The user that a sign-in opens a session of. */
-type SignInUser = Pick<SignIn, 'isNew' | 'unlinked'> & {
+type SignInUser = Pick<SignIn, 'isNew' | 'unlinked' | 'sameKey' | 'joins'> & {
   readonly userId: string;
-  /** The account as it was removed, where it is restored. */
-  readonly restored?: UnlinkedRow;
+  /** The account as it is linked to a user that exists, and the change that this is. */
+  readonly added?: Pick<AccountRow, 'account' | 'linked_at'>;
+  readonly change?: 'linked' | 'restored';
 };
+
+const noOthers: SameKey = { sameKey: [] };
 
 /** @throws AuthError ACCOUNT_NOT_LINKED where it is not the expected user's, ACCOUNT_UNLINKED where the visitor must choose */
 async function chooseUser(
-  { store, now }: Pick<SignInEnvironment, 'store' | 'now'>,
+  environment: SameKeyEnvironment & Pick<SignInEnvironment, 'store' | 'now'>,
   { user, restore }: SignInOrigin,
-  account: string,
+  identity: Identity,
 ): Promise<SignInUser> {
+  const { store, now } = environment;
+  const { account, kind } = identity;
   const findRemoved = async () => {
     const row = await store.findUnlinked(account);
     return row !== undefined && now() - row.unlinked_at < restorableFor ? row : undefined;
@@ -227,20 +239,27 @@ async function chooseUser(
   // First: one that another attempt restores meanwhile is then found linked.
   const restored = restore === true ? await findRemoved() : undefined;
   const known = await store.findAccount(account);
-  if (user !== undefined && known?.user_id !== user) {
+  const isOfKey = known === undefined && isKeyKind(kind) && environment.sameUserChains.length > 1;
+  const { sameKey, beside } = isOfKey ? await findSameKey(environment, identity) : noOthers;
+  const owner = known ?? (restored === undefined ? beside : undefined);
+  if (user !== undefined && owner?.user_id !== user) {
     throw new AuthError('ACCOUNT_NOT_LINKED', { account });
   }
   if (known !== undefined) return { userId: known.user_id, isNew: false };
   if (restored !== undefined) {
-    return { userId: restored.user_id, isNew: false, unlinked: 'restore', restored };
+    const { user_id: userId } = restored;
+    return { userId, isNew: false, unlinked: 'restore', added: restored, change: 'restored' };
   }
   // The time ran out meanwhile: a new user is not what was asked for.
   if (restore === true) throw new AuthError('ACCOUNT_NOT_LINKED', { account });
   if (restore === 'ask' && (await findRemoved()) !== undefined) {
     throw new AuthError('ACCOUNT_UNLINKED', { account });
   }
-  const userId = randomUUID();
-  return { userId, isNew: true, ...(restore === false && { unlinked: 'forget' }) };
+  const unlinked = restore === false ? 'forget' : undefined;
+  if (beside === undefined) return { userId: randomUUID(), isNew: true, unlinked, sameKey };
+  const { user_id: userId, account: joins, linked_at } = beside;
+  const added = { account, linked_at };
+  return { userId, isNew: false, unlinked, joins, added, change: 'linked' };
 }
 
 /** The account of a user, as a store keeps it. */

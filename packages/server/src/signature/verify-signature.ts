@@ -24,11 +24,11 @@ export type SignatureClaim = {
 };
 
 /**
- * Returns true if the answer depended on the state of the chain. It may change then, and the account is its address on
- * that one chain: elsewhere the same address may have another owner.
+ * Returns true if a key proved the account, which it does for its address on every chain. Any other answer depended on the state of one
+ * chain: it may change, and elsewhere the same address may have another owner.
  */
-export function dependsOnChain(kind: AccountKind): boolean {
-  return kind !== 'eoa' && kind !== 'eoa-8010';
+export function isKeyKind(kind: AccountKind | undefined): kind is KeyKind {
+  return kind === 'eoa' || kind === 'eoa-8010';
 }
 
 /**

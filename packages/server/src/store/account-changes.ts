@@ -10,6 +10,8 @@ export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {
 export type Link = AccountChange & {
   /** The account, with the user to link it to. */
   readonly account: NewAccount;
+  /** True if its key proved it. */
+  readonly byKey?: boolean;
   /** The hash of the token of the session that asks, which must not have ended. */
   readonly session?: string;
   /** The nonce to use up. */

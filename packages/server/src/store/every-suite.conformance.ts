@@ -3,6 +3,7 @@ import { testCounts } from './counts.conformance.ts';
 import { testLinks } from './links.conformance.ts';
 import { testProofs } from './proof.conformance.ts';
 import { testRemovals } from './removal.conformance.ts';
+import { testSameKey } from './same-key.conformance.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
 import { testUsers } from './users.conformance.ts';
@@ -16,4 +17,5 @@ export function testEverySuite(name: string, open: () => Promise<Store>): void {
   testUsers(name, open);
   testLinks(name, open);
   testRemovals(name, open);
+  testSameKey(name, open);
 }

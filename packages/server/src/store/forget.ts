@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { EndedSession } from './rows.ts';
+import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
 import type { DeletedUser, UserDeletion } from './store.ts';
 import { listAccounts, lockUser } from './users.ts';
@@ -13,14 +14,15 @@ export function forget(database: Kysely<Schema>, account: string): Promise<numbe
   return database.transaction().execute(async (transaction) => {
     const known = await transaction
       .selectFrom('accounts')
-      .select('user_id')
+      .select(['user_id', 'address'])
       .where('account', '=', account)
       .executeTakeFirst();
     const userId = known?.user_id;
     // The user before its account, as everything that writes both: nothing waits in a circle.
     if (userId !== undefined) await lockUser(transaction, userId);
     const { rows } = await forgetAccount(transaction, account);
-    if (userId === undefined) return rows;
+    if (known === undefined || userId === undefined) return rows;
+    await stopJoining(transaction, userId, known.address);
     const others = await listAccounts(transaction, userId);
     return others.length > 0 ? rows : rows + (await forgetUserRow(transaction, userId));
   });

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
 import { consumeNonce } from './nonces.ts';
 import type { AccountRow } from './rows.ts';
+import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
@@ -23,7 +24,7 @@ class Refused extends Error {
  */
 export async function link(
   database: Kysely<Schema>,
-  { account, session, nonce, emailToken, maximum, newSince, ...change }: Link,
+  { account, byKey, session, nonce, emailToken, maximum, newSince, ...change }: Link,
 ): Promise<LinkOutcome> {
   const { at } = change;
   try {
@@ -41,7 +42,8 @@ export async function link(
       }
       if (linked.some((each) => each.account === account.account)) return 'known';
       // The owner is checked before the limit: the visitor can do something about it.
-      if (!(await insertAccount(transaction, account, at))) throw new Refused('taken');
+      if (!(await insertAccount(transaction, { ...account, at, by_key: byKey ? 'joins' : null })))
+        throw new Refused('taken');
       if (linked.length >= maximum) throw new Refused('limit');
       await dropUnlinked(transaction, account.account);
       await addChange(transaction, 'account-linked', account, change);
@@ -72,6 +74,7 @@ export function unlink(
     // Waits for a sign-in with it that is under way, whose session is then among those that end.
     await transaction.deleteFrom('accounts').where('account', '=', account).execute();
     const { at, actor, ip } = change;
+    await stopJoining(transaction, userId, row.address);
     const isRestorable = await keepUnlinked(transaction, row, by, at);
     const ending = { at, actor, ip, event: 'session-ended' } as const;
     const ended = await endBatch(transaction, { account }, ending, limit);

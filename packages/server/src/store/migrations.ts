@@ -37,6 +37,7 @@ async function createUsers(database: Kysely<never>): Promise<void> {
     .$call(addAccountColumns)
     .addColumn('linked_at', 'bigint', (column) => column.notNull())
     .addColumn('last_used_at', 'bigint', (column) => column.notNull())
+    .addColumn('by_key', 'text')
     .execute();
   // Covers what every look-up of a session reads of the table, in its order.
   await createIndex(database, 'accounts', 'user_id', 'linked_at', 'account');

@@ -6,6 +6,7 @@ import { createStatementPool, readFrom } from './postgres-pool.ts';
 import { connectTo, connectToPrimary } from './postgres-primary.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
+import { statement } from './statements.ts';
 
 /** Tables have their own schema, since a site's database may well have a table named `session`. */
 const schema = 'portico';
@@ -61,12 +62,16 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
   const pool = createStatementPool(connections, prepares);
   const batches = createBatches(pool);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const holdName = statement<{ name: string }>(({ name }) =>
+    database.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('held')),
+  );
   return {
     database: database.withSchema(schema),
     schema,
     hasArrays: true,
     read: (query) => readFrom(pool, query),
     batch: batches.run,
+    holdName: (name) => holdName({ name }),
     waiting: () => connections.waiting() + batches.waiting(),
     async copyId() {
       // A standby and a copy of the server's files have the same. The schema may belong to another transaction where its rights were changed.

@@ -7,7 +7,7 @@ export type StoredSession = SessionRow & { readonly accounts: readonly string[] 
 /** An account of a user, as it is stored. */
 export type AccountRow = Readonly<Schema['accounts']>;
 /** An account that is about to be linked to a user. */
-export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at' | 'by_key'>;
 /** An account that was removed and can be restored, as it is stored. */
 export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
 /** A user with its accounts, oldest first; at least one. */

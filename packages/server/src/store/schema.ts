@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Read, RunBatch } from './statements.ts';
 
 /** An account and its profile: of a user, of a removed account, or as it opened a session. */
@@ -30,6 +30,11 @@ export type Schema = {
     linked_at: number;
     /** The time when it last opened a session, or was linked. */
     last_used_at: number;
+    /**
+     * `joins` once its key signed: on the site's other chains the key then signs in as the same user. `alone` after an account with the
+     * same address was removed from the user. Null where no key proved it.
+     */
+    by_key: 'joins' | 'alone' | null;
   };
   /**
    * Accounts that another account of their user removed, as long as they can be restored to that user. One that is removed for good
@@ -180,6 +185,11 @@ export type OpenDatabase = {
   waiting(): number;
   /** Looks whether this is still the database that was opened, where that can change; reads and writes fail when it is not. */
   verify?(): Promise<void>;
+  /**
+   * Builds the statement that holds a name until the end of the transaction, so that transactions with the same one run one after the
+   * other. Absent where all of them do.
+   */
+  readonly holdName?: (name: string) => CompiledQuery;
   /** Identifies the file or tables: those of a backup that was put in their place have another. Absent where nothing outlives the process. */
   copyId?(): Promise<string>;
   /** Lets running statements finish and closes every connection. */

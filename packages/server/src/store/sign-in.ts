@@ -2,20 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
+import { compileKeyQueries } from './same-key.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { sessionColumns } from './sessions.ts';
 import { findByKey, pickColumns, type Step, statement } from './statements.ts';
 import type { SignInOutcome, Store } from './store.ts';
-import { accountColumns, lockingUser, newAccountColumns, restorableFor } from './users.ts';
+import { lockingUser, newAccountColumns, restorableFor } from './users.ts';
 
 /** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
 type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };
 
 /** Writes what a sign-in opens and uses up: one batch of statements that are compiled once. */
-export function createSignIn({ database, batch }: OpenDatabase): Store['signIn'] {
-  const queries = compileQueries(database);
-  return async ({ session, isNew, unlinked, proof, nonce, emailToken, replaces = [], ip }) => {
+export function createSignIn(open: OpenDatabase): Store['signIn'] {
+  const { database, batch } = open;
+  const queries = { ...compileQueries(database), ...compileKeyQueries(open) };
+  return async ({
+    session,
+    isNew,
+    unlinked,
+    proof,
+    nonce,
+    emailToken,
+    replaces = [],
+    ip,
+    ...key
+  }) => {
     const { token_hash, user_id: userId, created_at: at } = session;
+    const claimed = { ...session, at, by_key: key.byKey === true ? ('joins' as const) : null };
     const steps: SignInStep[] = [];
     const must = (query: Step['query'], otherwise: NonNullable<SignInStep['otherwise']>) =>
       steps.push({ query, changes: 1, otherwise });
@@ -30,9 +43,18 @@ export function createSignIn({ database, batch }: OpenDatabase): Store['signIn']
       must(queries.restoreAccount(restoring), 'account-moved');
       steps.push({ query: queries.recordRestore({ ...session, auditId: randomUUID(), at, ip }) });
     }
-    if (isNew) steps.push({ query: queries.insertUser({ id: userId, at }) });
+    if (key.joins !== undefined) {
+      must(queries.lockUser({ userId }), 'account-moved');
+      must(queries.joinAccount({ ...session, beside: key.joins }), 'account-moved');
+      steps.push({ query: queries.recordLink({ ...session, auditId: randomUUID(), at, ip }) });
+    }
+    if (isNew && key.sameKey !== undefined && key.sameKey.length > 0) {
+      const { hold, insertUser } = queries.makeUserOfKey(session, key.sameKey);
+      if (hold !== undefined) steps.push({ query: hold });
+      must(insertUser, 'account-moved');
+    } else if (isNew) steps.push({ query: queries.insertUser({ id: userId, at }) });
     const claim = isNew ? queries.insertAccount : queries.useAccount;
-    must(claim({ ...session, at }), 'account-moved');
+    must(claim(claimed), 'account-moved');
     if (unlinked !== undefined) steps.push({ query: queries.dropUnlinked(session) });
     steps.push({ query: queries.record({ ...session, auditId: randomUUID(), at, ip }) });
     const ends: number[] = [];
@@ -56,6 +78,9 @@ export function createSignIn({ database, batch }: OpenDatabase): Store['signIn']
   };
 }
 
+/** An account that signs in or is linked at a time, and what its proof says of its key. */
+type Claim = NewAccount & Pick<Schema['accounts'], 'by_key'> & { readonly at: number };
+
 /** The time of a write, and the peer's address for the audit trail. */
 type Moment = { readonly at: number; readonly ip: string | null };
 
@@ -71,25 +96,22 @@ function compileQueries(database: Kysely<Schema>) {
     insertUser: statement<{ id: string; at: number }>(({ id, at }) =>
       database.insertInto('users').values({ id, created_at: at }),
     ),
-    insertAccount: statement<NewAccount & { at: number }>((account) =>
-      insertingAccount(database, account),
-    ),
+    insertAccount: statement<Claim>((account) => insertingAccount(database, account)),
     // The update holds the account's row until the end of the transaction: an account that is unlinked meanwhile either
     // goes first, and this changes nothing, or waits and finds the session to end.
-    useAccount: statement<NewAccount & { at: number }>(
-      ({ account, user_id, name, email, image, at }) =>
-        database
-          .updateTable('accounts')
-          .set({ name, email, image, last_used_at: at })
-          .where('account', '=', account)
-          .where('user_id', '=', user_id),
+    useAccount: statement<Claim>(({ account, user_id, name, email, image, at, by_key }) =>
+      database
+        .updateTable('accounts')
+        .set({ name, email, image, last_used_at: at, by_key: sql`coalesce(by_key, ${by_key})` })
+        .where('account', '=', account)
+        .where('user_id', '=', user_id),
     ),
     lockUser: statement<{ userId: string }>(({ userId }) => lockingUser(database, userId)),
     // With its age, so that it counts for what it counted before. No limit of accounts applies: a thief may have filled it.
     restoreAccount: statement<SessionRow & { since: number }>(({ account, user_id, since }) =>
       database
         .insertInto('accounts')
-        .columns([...accountColumns])
+        .columns([...newAccountColumns, 'linked_at', 'last_used_at'])
         .expression(({ selectFrom }) =>
           selectFrom('unlinked_account')
             .select([...newAccountColumns, 'linked_at', 'linked_at as last_used_at'])
@@ -104,6 +126,7 @@ function compileQueries(database: Kysely<Schema>) {
     ),
     record: recordSession(database, 'sign-in'),
     recordRestore: recordSession(database, 'account-restored'),
+    recordLink: recordSession(database, 'account-linked'),
     // So that of two sign-ins that replace one session, the second finds it gone when it writes the trail.
     hold: statement<Ending>(({ tokenHash }) =>
       database
@@ -162,7 +185,10 @@ function compileQueries(database: Kysely<Schema>) {
 }
 
 /** Adds what a sign-in did to the audit trail. */
-function recordSession(database: Kysely<Schema>, event: 'sign-in' | 'account-restored') {
+function recordSession(
+  database: Kysely<Schema>,
+  event: 'sign-in' | 'account-restored' | 'account-linked',
+) {
   return statement<SessionRow & Moment & { auditId: string }>(
     ({ auditId, at, ip, user_id, account, provider, id }) =>
       database.insertInto('audit').values({
@@ -182,15 +208,14 @@ function recordSession(database: Kysely<Schema>, event: 'sign-in' | 'account-res
 /** Links an account that no user has; false, with nothing written, where one has it. */
 export async function insertAccount(
   transaction: Transaction<Schema>,
-  account: NewAccount,
-  at: number,
+  account: Claim,
 ): Promise<boolean> {
-  const result = await insertingAccount(transaction, { ...account, at }).executeTakeFirstOrThrow();
+  const result = await insertingAccount(transaction, account).executeTakeFirstOrThrow();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-function insertingAccount(database: Kysely<Schema>, row: NewAccount & { readonly at: number }) {
-  const account = pickColumns(row, newAccountColumns);
+function insertingAccount(database: Kysely<Schema>, row: Claim) {
+  const account = pickColumns(row, [...newAccountColumns, 'by_key']);
   return database
     .insertInto('accounts')
     .values({ ...account, linked_at: row.at, last_used_at: row.at })

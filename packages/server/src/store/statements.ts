@@ -73,6 +73,13 @@ export function pickColumns<Row extends object, Column extends keyof Row>(
 /** A database that can be asked for several keys in one statement. */
 type KeyedReader = { readonly read: Read; readonly hasArrays?: boolean };
 
+/** The condition that a column has one of several values: an array where databases have such, else its JSON text. */
+export function isAmong(column: string, values: unknown, hasArrays: boolean): RawBuilder<SqlBool> {
+  return hasArrays
+    ? sql<SqlBool>`${sql.ref(column)} = any(${values})`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`;
+}
+
 /**
  * Makes a reader of the rows of several keys, by one statement that is compiled once.
  *
@@ -84,10 +91,7 @@ export function readByKeys<Row>(
   column: string,
   build: (isAsked: RawBuilder<SqlBool>) => Compilable<Row>,
 ): (keys: readonly string[]) => Promise<readonly Row[]> {
-  const isAsked = hasArrays
-    ? sql<SqlBool>`${sql.ref(column)} = any(${[]})`
-    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${''}))`;
-  const query = build(isAsked).compile();
+  const query = build(isAmong(column, [], hasArrays)).compile();
   return (keys) => read({ ...query, parameters: [hasArrays ? keys : JSON.stringify(keys)] });
 }
 

@@ -56,6 +56,12 @@ export type SignIn = {
    * forgotten there. Left as it is unless given.
    */
   readonly unlinked?: 'restore' | 'forget' | undefined;
+  /** True if its key proved the account, which is recorded with it. */
+  readonly byKey?: boolean;
+  /** Accounts of the same key. Where one of them joins others to its user, no user is made. */
+  readonly sameKey?: readonly string[];
+  /** An account of the same key: the one that signs in is linked to its user, the session's, and counts as old as it is. */
+  readonly joins?: string | undefined;
   /** The proof to check a contract account with again; it lives and ends with the session. */
   readonly proof?: Proof | undefined;
   /** The nonce to use up. */
@@ -70,7 +76,7 @@ export type SignIn = {
 
 /**
  * The outcome of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
- * does not belong to the expected user any more: then nothing was written.
+ * does not belong to the expected user any more, or its key has one by now: then nothing was written.
  */
 export type SignInOutcome =
   | {

@@ -36,6 +36,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
         image: null,
         linked_at: now,
         last_used_at: now + 5,
+        by_key: null,
       };
       expect({ ...(await store.findAccount(account)) }).toEqual(known);
       const { accounts = [], ...user } = (await store.findUser('first')) ?? {};

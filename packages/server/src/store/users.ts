@@ -17,7 +17,12 @@ export const newAccountColumns = [
 ] as const satisfies readonly (keyof NewAccount)[];
 
 /** The columns of accounts by name, as those of sessions. */
-export const accountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
+export const accountColumns = [
+  ...newAccountColumns,
+  'linked_at',
+  'last_used_at',
+  'by_key',
+] as const;
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
@@ -143,7 +148,7 @@ export async function keepUnlinked(
 ): Promise<boolean> {
   await dropUnlinked(transaction, row.account);
   if (by === undefined || by.linked_at <= row.linked_at) return false;
-  const { last_used_at: _, ...account } = row;
+  const { last_used_at: _, by_key: __, ...account } = row;
   await transaction
     .insertInto('unlinked_account')
     .values({ ...account, unlinked_at: at, unlinked_by: by.account })

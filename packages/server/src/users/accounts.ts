@@ -10,6 +10,7 @@ import {
   type SignInEnvironment,
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
+import { isKeyKind } from '../signature/verify-signature.ts';
 import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
@@ -49,6 +50,7 @@ export async function linkIdentity(
   const { user_id: userId } = session;
   const outcome = await store.link({
     account: newAccount(identity, userId, origin.provider),
+    byKey: isKeyKind(identity.kind),
     session: session.token_hash,
     ...(nonce && { nonce }),
     ...(emailToken !== undefined && { emailToken }),

@@ -1,0 +1,84 @@
+import type { CompiledQuery, Transaction } from 'kysely';
+import type { AccountRow, NewAccount, SessionRow } from './rows.ts';
+import type { OpenDatabase, Schema } from './schema.ts';
+import { isAmong, statement } from './statements.ts';
+import { newAccountColumns } from './users.ts';
+
+/** Compiles the statements of a sign-in whose key may have accounts on other chains. */
+export function compileKeyQueries({ database, hasArrays = false, holdName }: OpenDatabase) {
+  const insertUser = statement<{ id: string; at: number; sameKey: unknown }>(
+    ({ id, at, sameKey }) =>
+      database
+        .insertInto('users')
+        .columns(['id', 'created_at'])
+        .expression(
+          database
+            .selectNoFrom(({ val }) => [val(id).as('id'), val(at).as('created_at')])
+            .where(({ exists, not, selectFrom }) => {
+              const joining = selectFrom('accounts')
+                .select('account')
+                .where(isAmong('account', sameKey, hasArrays))
+                .where('by_key', '=', 'joins');
+              return not(exists(joining));
+            }),
+        ),
+  );
+  return {
+    /**
+     * Makes the user unless an account of the same key has one. Of two first sign-ins on two chains at once, the second waits where they
+     * run side by side, and then finds the user that the first one made.
+     */
+    makeUserOfKey(
+      { address, user_id: id, created_at: at }: SessionRow,
+      accounts: readonly string[],
+    ) {
+      const sameKey = hasArrays ? accounts : JSON.stringify(accounts);
+      const hold: CompiledQuery | undefined = holdName?.(`key ${address}`);
+      return { hold, insertUser: insertUser({ id, at, sameKey }) };
+    },
+    // With the age of the other account: the same key proves both. No limit of accounts applies: a site has few chains.
+    joinAccount: statement<NewAccount & { beside: string }>(
+      ({ account, user_id, provider, chain_id, beside }) =>
+        database
+          .insertInto('accounts')
+          .columns([...newAccountColumns, 'linked_at', 'last_used_at'])
+          .expression(({ selectFrom, val }) =>
+            selectFrom('accounts')
+              .select([
+                val(account).as('account'),
+                'user_id',
+                val(provider).as('provider'),
+                'address',
+                val(chain_id).as('chain_id'),
+                'name',
+                'email',
+                'image',
+                'linked_at',
+                'last_used_at',
+              ])
+              .where('account', '=', beside)
+              .where('user_id', '=', user_id)
+              .where('by_key', '=', 'joins'),
+          )
+          .onConflict((conflict) => conflict.column('account').doNothing()),
+    ),
+  };
+}
+
+/**
+ * Lets an address join no more accounts to a user, after one was removed: whoever holds a stolen key would put it back as long as it is
+ * linked on another chain.
+ */
+export async function stopJoining(
+  transaction: Transaction<Schema>,
+  userId: string,
+  address: AccountRow['address'],
+): Promise<void> {
+  if (address === null) return;
+  await transaction
+    .updateTable('accounts')
+    .set({ by_key: 'alone' })
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .execute();
+}
