@@ -135,6 +135,15 @@ describe.each([
     expect(await tables(opened)).toEqual(before);
   });
 
+  test('a database whose first migration lacks a later column is refused by the same sentence', async () => {
+    const opened = await open(await create());
+    await migrate(opened);
+    await opened.database.schema.alterTable('accounts').dropColumn('by_key').execute();
+    await expect(migrate(opened)).rejects.toThrow(
+      'This database was made by an unreleased version of Portico',
+    );
+  });
+
   test('a plan changes nothing, and its SQL creates the same tables', async () => {
     const planned = await open(await create());
     const plan = await migrationPlan(planned);

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, type Migration } from 'kysely';
 import { compareSchemas, readSchema, schemaAfter } from './compare-schemas.ts';
-import { migrations, unreleasedMigration } from './migrations.ts';
+import { migrations, newestColumn, unreleasedMigration } from './migrations.ts';
 import { unusedColumns } from './releases.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 
@@ -66,9 +66,8 @@ export async function migrationStatus({
   schema,
 }: OpenDatabase): Promise<readonly MigrationState[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  const exists = tables.some(
-    (table) => table.name === migrationsTable && (schema === undefined || table.schema === schema),
-  );
+  const ours = tables.filter((table) => schema === undefined || table.schema === schema);
+  const exists = ours.some(({ name }) => name === migrationsTable);
   // The builder reads on its own connection: a start that finds nothing to do starts no writer.
   const rows = exists
     ? await database
@@ -78,7 +77,11 @@ export async function migrationStatus({
         .execute()
     : [];
   const applied = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
-  if (applied.has(unreleasedMigration)) {
+  const isOld = ours.some(
+    ({ name, columns }) =>
+      name === newestColumn.table && !columns.some((column) => column.name === newestColumn.column),
+  );
+  if (applied.has(unreleasedMigration) || (applied.size > 0 && isOld)) {
     throw new Error(
       'This database was made by an unreleased version of Portico, whose tables differ. Use a new, empty database.',
     );
