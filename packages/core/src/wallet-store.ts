@@ -22,8 +22,9 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   // Called late, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
   const catalogue = loadOnce(async () => {
-    const { prepareCatalogue } = await import('./wallets/popular-wallets.ts');
-    return prepareCatalogue(wallets, report);
+    // As a whole: taking a name from it costs every page a function around the import.
+    const popular = await import('./wallets/popular-wallets.ts');
+    return popular.prepareCatalogue(wallets, report);
   });
   const importEngine = () => import('./wallet-engine.ts');
   const recentConnector = () => readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');

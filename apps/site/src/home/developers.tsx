@@ -30,8 +30,8 @@ const kept = { __html: '' };
 
 /** Copies the code beside a pressed button, by code that is loaded then. */
 async function copy(pressed: EventTarget, words: SiteWords['home']): Promise<void> {
-  const { copyCode } = await import('./copy-code.ts');
-  await copyCode(pressed, words);
+  const copy = await import('./copy-code.ts');
+  await copy.copyCode(pressed, words);
 }
 
 /** The content of the section. */

@@ -25,7 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 /** The first migration of versions that were never released, whose tables differ. */
 export const unreleasedMigration = '0001_sessions';
 
-/** What the first migration made last: a table without this column is of an unreleased version, too. */
+/** The newest column of the first migration: a database without it is of an unreleased version, too. */
 export const newestColumn = { table: 'accounts', column: 'by_key' } as const;
 
 async function createUsers(database: Kysely<never>): Promise<void> {

@@ -17,12 +17,7 @@ export const newAccountColumns = [
 ] as const satisfies readonly (keyof NewAccount)[];
 
 /** The columns of accounts by name, as those of sessions. */
-export const accountColumns = [
-  ...newAccountColumns,
-  'linked_at',
-  'last_used_at',
-  'by_key',
-] as const;
+const accountColumns = [...newAccountColumns, 'linked_at', 'last_used_at', 'by_key'] as const;
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
