@@ -1,7 +1,7 @@
 'use client';
 
 import type { ArrangeWallets, WalletStore } from '@portico/core';
-import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
+import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
 import {
   type ComponentType,
   lazy,
@@ -49,8 +49,24 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
     });
   });
   useLayoutEffect(() => {
+    const element = Dialog && findHtmlDialog();
+    if (!element) return;
     // No second dialog while the code of this one is loading.
-    if (Dialog) view.inHtml = true;
+    view.inHtml = true;
+    // Until then React replaces the HTML if a context above changes, as React Router's does in development: what is open now
+    // opens again.
+    const onOpen = () => view.set('connect');
+    const onClose = () => {
+      if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
+    };
+    const listening = new AbortController();
+    const stop = () => listening.abort();
+    const { signal } = listening;
+    if (element.open) onOpen();
+    element.addEventListener(openEvent, onOpen, { signal });
+    element.addEventListener('close', onClose, { signal });
+    document.addEventListener(adoptEvent, stop, { signal });
+    return stop;
   }, [view, Dialog]);
   return Dialog ? (
     <Suspense fallback={null}>
