@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import {
   accountButton,
@@ -48,6 +48,29 @@ const permit = JSON.stringify({
   primaryType: 'Permit',
   message: { spender: `0x${'2b'.repeat(20)}`, value: '25000000' },
 });
+
+/** From the smallest phone to a large desk, one of them on its side. */
+const windows = [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 600],
+  [1280, 720],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** The area that two rectangles share, in square pixels. */
+function overlap(one: Box, other: Box): number {
+  if (!one || !other) throw new Error('It is not on the screen.');
+  const shared = (start: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(one[start] + one[size], other[start] + other[size]) -
+    Math.max(one[start], other[start]);
+  return Math.max(0, shared('x', 'width')) * Math.max(0, shared('y', 'height'));
+}
 
 /** Stands for the account of the wallet, which each browser makes anew. */
 const account = 'account';
@@ -176,6 +199,41 @@ test.describe('on a developer’s machine', () => {
       await expect(dialog).toHaveCount(0);
       await answered(page);
     }
+  });
+
+  test('it leaves the title and Close of the site’s dialog in sight', async ({ page }) => {
+    test.slow();
+    const wallet = page.locator('.dev-wallet[open]');
+    const dialog = page.locator('.portico-dialog[open]');
+    const uncovered = async (step: string) => {
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height });
+        const name = `${step}, ${width} × ${height}`;
+        await expect.soft(wallet.locator('[value="yes"]'), name).toBeInViewport({ ratio: 1 });
+        const box = await wallet.boundingBox();
+        expect(box?.height, name).toBeGreaterThan(180);
+        for (const part of await dialog
+          .locator('.portico-dialog-title:visible, [data-portico-close]')
+          .all())
+          expect.soft(overlap(box, await part.boundingBox()), name).toBe(0);
+      }
+    };
+    await page.goto('/');
+    await pickWallet(page, 'Development wallet');
+    await expect(wallet).toBeVisible();
+    await uncovered('connect');
+    await wallet.locator('[value="yes"]').click();
+    await dialog.getByRole('button', { name: 'Sign message' }).click();
+    await expect(wallet).toBeVisible();
+    await uncovered('sign');
+    await wallet.locator('[value="yes"]').click();
+    // A short sheet: the account's.
+    await expect(dialog).toHaveCount(0);
+    await page.locator('.portico-connect').first().click();
+    await expect(dialog).toBeVisible();
+    await request(page, 'personal_sign', [message, '0x']);
+    await expect(wallet).toBeVisible();
+    await uncovered('account');
   });
 
   test('rejecting in the development wallet shows no error', async ({ page }) => {

@@ -53,14 +53,30 @@ async function show(question: Notice & Partial<Question>, info: WalletInfo): Pro
   document.body.append(dialog);
   dialog.showModal();
   accept.focus();
+  const onResize = () => keepClear(dialog);
+  onResize();
+  addEventListener('resize', onResize);
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
+      removeEventListener('resize', onResize);
       resolve(dialog.returnValue === 'yes');
       // It leaves as it came.
       const leaving = dialog.getAnimations().map(({ finished }) => finished);
       void Promise.allSettled(leaving).then(() => dialog.remove());
     });
   });
+}
+
+/** Keeps the wallet off the title and Close of the site's open dialog: below them, or above where there is more room. */
+function keepClear(wallet: HTMLElement): void {
+  const site = document.querySelector<HTMLElement>('.portico-dialog[open]');
+  if (!site) return;
+  const titles = site.querySelectorAll<HTMLElement>('.portico-dialog-title');
+  // Offsets, because the site's dialog may still be moving into its place.
+  const bottom = site.offsetTop + Math.max(...Array.from(titles, (title) => title.offsetHeight));
+  const below = innerHeight - bottom;
+  wallet.classList.toggle('dev-wallet--above', below < site.offsetTop);
+  wallet.style.setProperty('--dev-wallet-room', `${Math.max(below, site.offsetTop)}px`);
 }
 
 /** Says whose window this is: not one of the site's, and no wallet with funds. */
