@@ -6,7 +6,13 @@ import type { Tables } from './pages/request-context.ts';
 /** Options for sign-ins and sessions of a site, and callbacks for their events. */
 export type ServerOptions<Data extends object> = Pick<
   AuthOptions<Data>,
-  'allow' | 'events' | 'session' | 'trustedOrigins' | 'cookieDomain' | 'signInsPerMinute'
+  | 'allow'
+  | 'events'
+  | 'session'
+  | 'trustedOrigins'
+  | 'cookieDomain'
+  | 'signInsPerMinute'
+  | 'oneUserPerKey'
 > & {
   /** Beside wallets, and emails where the environment has a mail server. One with an id of these takes its place. */
   readonly providers?: readonly AuthProvider[];
@@ -55,6 +61,7 @@ const known = {
   trustedOrigins: true,
   cookieDomain: true,
   signInsPerMinute: true,
+  oneUserPerKey: true,
 } as const satisfies OptionNames<ServerOptions<object>>;
 
 /**
