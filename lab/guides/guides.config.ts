@@ -28,6 +28,7 @@ export default defineConfig<object, GuideOptions>({
             'specs/site.spec.ts',
             ...(guarded ? ['specs/guarded.spec.ts'] : []),
             ...(guides[name]?.ownPage ? ['specs/own-page.spec.ts'] : []),
+            ...(guides[name]?.nextAuthPage ? ['specs/next-auth-page.spec.ts'] : []),
             ...(guides[name]?.betterAuth ? ['specs/better-auth.spec.ts'] : []),
             ...(guides[name]?.developmentWallet ? ['specs/development-wallet.spec.ts'] : []),
             ...(guides[name]?.connectButton ? ['specs/connect-button.spec.ts'] : []),

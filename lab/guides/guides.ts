@@ -24,8 +24,10 @@ export type Guide = {
   readonly ownPage?: boolean;
   /** True when Better Auth runs on its server, too. */
   readonly betterAuth?: boolean;
-  /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
-  readonly before?: boolean;
+  /** True when next-auth's client stays in its pages. */
+  readonly nextAuthPage?: boolean;
+  /** The folder in `guides/before` of the site that it begins with, installed and built; true for that of the guide's name. */
+  readonly before?: boolean | string;
 };
 
 const local = 'http://localhost:3000';
@@ -59,6 +61,11 @@ export const guides: Readonly<Record<string, Guide>> = {
       production: { commands: ['npm start'], origin: local },
       development: { commands: ['npm run dev'], origin: local },
     },
+  },
+  'server-first': {
+    before: 'migrate-from-rainbowkit-and-next-auth',
+    nextAuthPage: true,
+    servers: { production: { commands: ['npm start'], origin: local } },
   },
   vite: {
     connectButton: true,
