@@ -33,6 +33,21 @@ function fillAndLabel(page: Page): Promise<readonly [Rgb, Rgb]> {
   });
 }
 
+/** Opens the dialog, and waits for the styles that a page fetches after its first paint: colors and states of what is in it. */
+async function openWithLateStyles(page: Page): Promise<void> {
+  await connectButton(page).click();
+  const moving = () =>
+    openDialog(page).evaluate((dialog) => {
+      const button = document.createElement('button');
+      button.className = 'portico-button';
+      dialog.append(button);
+      const { transitionProperty } = getComputedStyle(button);
+      button.remove();
+      return transitionProperty;
+    });
+  await expect.poll(moving).toBe('scale');
+}
+
 test('a filled button takes any accent, with a label of enough contrast', async ({ page }) => {
   await page.goto('/');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -54,9 +69,7 @@ test('a filled button takes any accent, with a label of enough contrast', async 
 for (const accent of ['#ffd60a', '#0b5d3b', '#c1121f'])
   test(`text, edges and focus in the accent are visible: ${accent}`, async ({ page }) => {
     await page.goto('/');
-    // Opened, the dialog has the late styles, which have these colors.
-    await connectButton(page).click();
-    await expect(openDialog(page)).toBeVisible();
+    await openWithLateStyles(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const painted = await page.evaluate(paintTokens, accent);
@@ -101,9 +114,7 @@ test('the own accent fills deeper in the dark, with a white label', async ({ pag
 
 test('the label of a button reads in every kind and state, at once', async ({ page }) => {
   await page.goto('/');
-  // Opened, the dialog has the late styles, which have the states.
-  await connectButton(page).click();
-  await expect(openDialog(page)).toBeVisible();
+  await openWithLateStyles(page);
   const kinds = ['', 'primary', 'quiet', 'danger'];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
