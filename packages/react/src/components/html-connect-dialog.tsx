@@ -1,7 +1,7 @@
 'use client';
 
 import type { ArrangeWallets, WalletStore } from '@portico/core';
-import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
+import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
 import {
   type ComponentType,
   lazy,
@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { SessionBoundary, useSession } from '../session/use-session.tsx';
+import { followHtmlDialog } from './follow-html-dialog.ts';
 import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 
@@ -49,24 +50,12 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
     });
   });
   useLayoutEffect(() => {
-    const element = Dialog && findHtmlDialog();
-    if (!element) return;
+    if (!Dialog) return;
     // No second dialog while the code of this one is loading.
     view.inHtml = true;
     // Until then React replaces the HTML if a context above changes, as React Router's does in development: what is open now
     // opens again.
-    const onOpen = () => view.set('connect');
-    const onClose = () => {
-      if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
-    };
-    const listening = new AbortController();
-    const stop = () => listening.abort();
-    const { signal } = listening;
-    if (element.open) onOpen();
-    element.addEventListener(openEvent, onOpen, { signal });
-    element.addEventListener('close', onClose, { signal });
-    document.addEventListener(adoptEvent, stop, { signal });
-    return stop;
+    return followHtmlDialog(view);
   }, [view, Dialog]);
   return Dialog ? (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { ArrangeWallets, WalletDescriptor } from '@portico/core';
-import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
+import { adoptEvent, findHtmlDialog } from '@portico/core/internal/press/html-dialog';
 import type { Locale, Words } from '@portico/locales';
 import {
   type ComponentType,
@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { usePortico, WordsContext } from '../context/portico-context.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { isLeaving } from './dialog-motion.ts';
+import { followHtmlDialog } from './follow-html-dialog.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';
 import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { useDialogView } from './use-dialogs.ts';
@@ -68,26 +68,7 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
     [gate],
   );
 
-  useLayoutEffect(() => {
-    const element = findHtmlDialog();
-    const onOpen = () => {
-      view.inHtml = true;
-      view.set('connect');
-    };
-    // Closed by the press script before hydration. A dialog that another one replaced is closed and removed, too.
-    const onClose = () => {
-      // React's strict mode closes and reopens a mounting dialog.
-      if (!element || element.open || isLeaving(element)) return;
-      if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
-    };
-    if (element?.open) onOpen();
-    element?.addEventListener(openEvent, onOpen);
-    element?.addEventListener('close', onClose);
-    return () => {
-      element?.removeEventListener(openEvent, onOpen);
-      element?.removeEventListener('close', onClose);
-    };
-  }, [view]);
+  useLayoutEffect(() => followHtmlDialog(view), [view]);
 
   useEffect(() => {
     // Safari has no idle callback. There the press does all the work.
