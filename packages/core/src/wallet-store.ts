@@ -22,7 +22,7 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   // Called late, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
   const catalogue = loadOnce(async () => {
-    // As a whole: taking a name from it costs every page a function around the import.
+    // The whole module: Vite writes a function around an import that a name is taken from, into the first load of every page.
     const popular = await import('./wallets/popular-wallets.ts');
     return popular.prepareCatalogue(wallets, report);
   });
