@@ -239,9 +239,10 @@ async function chooseUser(
   // First: one that another attempt restores meanwhile is then found linked.
   const restored = restore === true ? await findRemoved() : undefined;
   const known = await store.findAccount(account);
-  const isOfKey = known === undefined && isKeyKind(kind) && environment.sameUserChains.length > 1;
+  const isFree = known === undefined && restored === undefined;
+  const isOfKey = isFree && isKeyKind(kind) && environment.sameUserChains.length > 1;
   const { sameKey, beside } = isOfKey ? await findSameKey(environment, identity) : noOthers;
-  const owner = known ?? (restored === undefined ? beside : undefined);
+  const owner = known ?? beside;
   if (user !== undefined && owner?.user_id !== user) {
     throw new AuthError('ACCOUNT_NOT_LINKED', { account });
   }

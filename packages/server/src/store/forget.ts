@@ -17,12 +17,12 @@ export function forget(database: Kysely<Schema>, account: string): Promise<numbe
       .select(['user_id', 'address'])
       .where('account', '=', account)
       .executeTakeFirst();
-    const userId = known?.user_id;
     // The user before its account, as everything that writes both: nothing waits in a circle.
-    if (userId !== undefined) await lockUser(transaction, userId);
+    if (known !== undefined) await lockUser(transaction, known.user_id);
     const { rows } = await forgetAccount(transaction, account);
-    if (known === undefined || userId === undefined) return rows;
-    await stopJoining(transaction, userId, known.address);
+    if (known === undefined) return rows;
+    const { user_id: userId, address } = known;
+    await stopJoining(transaction, userId, address);
     const others = await listAccounts(transaction, userId);
     return others.length > 0 ? rows : rows + (await forgetUserRow(transaction, userId));
   });

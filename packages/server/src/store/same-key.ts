@@ -2,7 +2,7 @@ import type { CompiledQuery, Transaction } from 'kysely';
 import type { AccountRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { isAmong, statement } from './statements.ts';
-import { newAccountColumns } from './users.ts';
+import { linkedAccountColumns } from './users.ts';
 
 /** Compiles the statements of a sign-in whose key may have accounts on other chains. */
 export function compileKeyQueries({ database, hasArrays = false, holdName }: OpenDatabase) {
@@ -41,7 +41,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
       ({ account, user_id, provider, chain_id, beside }) =>
         database
           .insertInto('accounts')
-          .columns([...newAccountColumns, 'linked_at', 'last_used_at'])
+          .columns([...linkedAccountColumns])
           .expression(({ selectFrom, val }) =>
             selectFrom('accounts')
               .select([

@@ -7,7 +7,7 @@ import type { OpenDatabase, Schema } from './schema.ts';
 import { sessionColumns } from './sessions.ts';
 import { findByKey, pickColumns, type Step, statement } from './statements.ts';
 import type { SignInOutcome, Store } from './store.ts';
-import { lockingUser, newAccountColumns, restorableFor } from './users.ts';
+import { linkedAccountColumns, lockingUser, newAccountColumns, restorableFor } from './users.ts';
 
 /** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
 type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };
@@ -111,7 +111,7 @@ function compileQueries(database: Kysely<Schema>) {
     restoreAccount: statement<SessionRow & { since: number }>(({ account, user_id, since }) =>
       database
         .insertInto('accounts')
-        .columns([...newAccountColumns, 'linked_at', 'last_used_at'])
+        .columns([...linkedAccountColumns])
         .expression(({ selectFrom }) =>
           selectFrom('unlinked_account')
             .select([...newAccountColumns, 'linked_at', 'linked_at as last_used_at'])

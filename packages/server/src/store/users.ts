@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountRow, NewAccount, StoredUser } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { findByKey, groupBy } from './statements.ts';
+import { findByKey, groupBy, pickColumns } from './statements.ts';
 import type { Store } from './store.ts';
 
 /** The columns that accounts, removed accounts and sessions share. */
@@ -16,8 +16,11 @@ export const newAccountColumns = [
   'image',
 ] as const satisfies readonly (keyof NewAccount)[];
 
+/** Those and the times of an account that is linked. */
+export const linkedAccountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
+
 /** The columns of accounts by name, as those of sessions. */
-const accountColumns = [...newAccountColumns, 'linked_at', 'last_used_at', 'by_key'] as const;
+const accountColumns = [...linkedAccountColumns, 'by_key'] as const;
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
@@ -143,7 +146,7 @@ export async function keepUnlinked(
 ): Promise<boolean> {
   await dropUnlinked(transaction, row.account);
   if (by === undefined || by.linked_at <= row.linked_at) return false;
-  const { last_used_at: _, by_key: __, ...account } = row;
+  const account = pickColumns(row, [...newAccountColumns, 'linked_at']);
   await transaction
     .insertInto('unlinked_account')
     .values({ ...account, unlinked_at: at, unlinked_by: by.account })
