@@ -78,7 +78,8 @@ export type OpenedSession = {
  * Signs in, step by step, from the received proof to the session.
  * @param prove checks the message and its signature; throws AuthError to refuse
  * @throws AuthError, with no session opened: what proveAccount and chooseUser throw; ACCESS_DENIED when the site refuses;
- *   NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster; STORE_UNAVAILABLE or UNEXPECTED
+ *   ACCOUNT_LIMIT when its key's user has too many accounts; NONCE_USED or EMAIL_LINK_INVALID when another request with the same one
+ *   was faster; STORE_UNAVAILABLE or UNEXPECTED
  */
 export function signIn(
   environment: SignInEnvironment,
@@ -112,6 +113,7 @@ export function signIn(
       }
       if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
       if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
+      if (result.outcome === 'limit') throw new AuthError('ACCOUNT_LIMIT', { account });
       // Another first sign-in was faster, or the account was unlinked meanwhile: its user is looked up again.
     }
     throw accountKeepsMoving(account);

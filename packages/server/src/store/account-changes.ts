@@ -18,8 +18,6 @@ export type Link = AccountChange & {
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The hash of the mailed link to use up. */
   readonly emailToken?: string;
-  /** Number of accounts that a user may have. */
-  readonly maximum: number;
   /** Creation time of the user, in milliseconds: a missing one is made with the account. */
   readonly newSince?: number;
 };
@@ -68,8 +66,6 @@ export type Merge = AccountChange & {
   readonly from: { readonly userId: string; readonly account: string };
   /** The nonce to use up. */
   readonly nonce: { readonly hash: string; readonly expiresAt: number };
-  /** Number of accounts that a user may have. */
-  readonly maximum: number;
   /** Number of sessions of the user that goes that end in this transaction. */
   readonly limit: number;
 };

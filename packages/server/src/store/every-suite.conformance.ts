@@ -1,5 +1,6 @@
 import { testAudit } from './audit.conformance.ts';
 import { testCounts } from './counts.conformance.ts';
+import { testLimit } from './limit.conformance.ts';
 import { testLinks } from './links.conformance.ts';
 import { testProofs } from './proof.conformance.ts';
 import { testRemovals } from './removal.conformance.ts';
@@ -16,6 +17,7 @@ export function testEverySuite(name: string, open: () => Promise<Store>): void {
   testProofs(name, open);
   testUsers(name, open);
   testLinks(name, open);
+  testLimit(name, open);
   testRemovals(name, open);
   testSameKey(name, open);
 }

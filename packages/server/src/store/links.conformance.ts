@@ -29,7 +29,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       image: null,
     });
     const link = (name: string, userId = alice, more: Partial<Link> = {}) =>
-      store.link({ ...change, account: newAccount(name, userId), maximum: 20, ...more });
+      store.link({ ...change, account: newAccount(name, userId), ...more });
     const unlink = (name: string, userId = alice, limit = 200) =>
       store.unlink({ ...change, userId, account: name, limit });
     const accountsOf = async (userId = alice) =>

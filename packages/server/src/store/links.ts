@@ -7,7 +7,7 @@ import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import { dropUnlinked, keepUnlinked, listAccounts, lockUser } from './users.ts';
+import { dropUnlinked, keepUnlinked, listAccounts, lockUser, maximumAccounts } from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
 class Refused extends Error {
@@ -24,7 +24,7 @@ class Refused extends Error {
  */
 export async function link(
   database: Kysely<Schema>,
-  { account, byKey, session, nonce, emailToken, maximum, newSince, ...change }: Link,
+  { account, byKey, session, nonce, emailToken, newSince, ...change }: Link,
 ): Promise<LinkOutcome> {
   const { at } = change;
   try {
@@ -44,7 +44,7 @@ export async function link(
       // The owner is checked before the limit: the visitor can do something about it.
       if (!(await insertAccount(transaction, { ...account, at, by_key: byKey ? 'joins' : null })))
         throw new Refused('taken');
-      if (linked.length >= maximum) throw new Refused('limit');
+      if (linked.length >= maximumAccounts) throw new Refused('limit');
       await dropUnlinked(transaction, account.account);
       await addChange(transaction, 'account-linked', account, change);
       return 'linked';

@@ -23,7 +23,6 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
     const link = (name: string, userId = alice, more: Partial<Link> = {}) =>
       store.link({
         ...change,
-        maximum: 20,
         ...more,
         account: {
           account: name,
@@ -53,7 +52,6 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         session: 'hash-a',
         from: { userId: bob, account: bobsAccount },
         nonce: { hash: `merge-${nonces++}`, expiresAt: now + hour },
-        maximum: 20,
         limit: 200,
         ...more,
       });
@@ -231,7 +229,6 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
 
       test('stay two, with nothing written, where the merge is refused', async () => {
         const nonce = { hash: 'nonce', expiresAt: now + hour };
-        expect(await merge({ nonce, maximum: 1 })).toEqual({ outcome: 'limit' });
         expect(await merge({ nonce, session: 'hash-bob' })).toEqual({ outcome: 'no-session' });
         expect(await merge({ nonce, from: { userId: 'nobody', account: bobsAccount } })).toEqual({
           outcome: 'moved',

@@ -139,7 +139,6 @@ export function testSameKey(name: string, open: () => Promise<Store>): void {
       const link = (chainId: number, byKey: boolean) =>
         store.link({
           ...change,
-          maximum: 20,
           byKey,
           account: { ...linked, account: `eip155:${chainId}:${of}`, chain_id: chainId },
         });
@@ -158,7 +157,7 @@ export function testSameKey(name: string, open: () => Promise<Store>): void {
         const fromContract = { account: onSepolia, chain_id: 84532, user_id: alice } as const;
         const { provider, address: of } = row('a');
         const profile = { provider, address: of, name: null, email: null, image: null };
-        await store.link({ ...change, maximum: 20, account: { ...profile, ...fromContract } });
+        await store.link({ ...change, account: { ...profile, ...fromContract } });
         await remove();
         await signIn(store, { session: row('b'), byKey: true });
         expect(await byKeyOf(account)).toBe('alone');

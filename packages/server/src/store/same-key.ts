@@ -2,7 +2,7 @@ import type { CompiledQuery, Transaction } from 'kysely';
 import type { AccountRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { isAmong, statement } from './statements.ts';
-import { linkedAccountColumns } from './users.ts';
+import { linkedAccountColumns, lockingUser, maximumAccounts } from './users.ts';
 
 /** Compiles the statements of a sign-in whose key may have accounts on other chains. */
 export function compileKeyQueries({ database, hasArrays = false, holdName }: OpenDatabase) {
@@ -36,7 +36,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
       const hold: CompiledQuery | undefined = holdName?.(`key ${address}`);
       return { hold, insertUser: insertUser({ id, at, sameKey }) };
     },
-    // With the age of the other account: the same key proves both. No limit of accounts applies: a site has few chains.
+    // With the age of the other account: the same key proves both.
     joinAccount: statement<NewAccount & { beside: string }>(
       ({ account, user_id, provider, chain_id, beside }) =>
         database
@@ -61,6 +61,15 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
               .where('by_key', '=', 'joins'),
           )
           .onConflict((conflict) => conflict.column('account').doNothing()),
+    ),
+    /** Changes one row if the user, which is locked, has no more accounts than it may. */
+    checkNumber: statement<{ userId: string }>(({ userId }) =>
+      lockingUser(database, userId).where(
+        ({ selectFrom, fn }) =>
+          selectFrom('accounts').select(fn.countAll().as('accounts')).where('user_id', '=', userId),
+        '<=',
+        maximumAccounts,
+      ),
     ),
   };
 }

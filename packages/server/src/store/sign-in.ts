@@ -46,6 +46,8 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
     if (key.joins !== undefined) {
       must(queries.lockUser({ userId }), 'account-moved');
       must(queries.joinAccount({ ...session, beside: key.joins }), 'account-moved');
+      // The owner is checked before the limit, as where an account is linked.
+      must(queries.checkNumber({ userId }), 'limit');
       steps.push({ query: queries.recordLink({ ...session, auditId: randomUUID(), at, ip }) });
     }
     if (isNew && key.sameKey !== undefined && key.sameKey.length > 0) {

@@ -76,7 +76,8 @@ export type SignIn = {
 
 /**
  * The outcome of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
- * does not belong to the expected user any more, or its key has one by now: then nothing was written.
+ * does not belong to the expected user any more, or its key has one by now, 'limit' where the user that it would join has too many
+ * accounts: then nothing was written.
  */
 export type SignInOutcome =
   | {
@@ -86,7 +87,7 @@ export type SignInOutcome =
       /** The sessions that this one replaced. */
       readonly ended: readonly EndedSession[];
     }
-  | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' };
+  | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' | 'limit' };
 
 /**
  * A selection of sessions to end: one by its token; those that an account opened, or those of a user, each all of them or

@@ -119,6 +119,9 @@ export function lockingUser(database: Kysely<Schema>, userId: string) {
     .where('id', '=', userId);
 }
 
+/** Number of accounts that can be added to a user, so that lists and the look-up of a session stay short. */
+export const maximumAccounts = 20;
+
 /** The time in which an account can be restored after another one removed it, in milliseconds: three days. */
 export const restorableFor = 72 * 3_600_000;
 

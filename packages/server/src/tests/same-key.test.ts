@@ -159,6 +159,19 @@ describe.each(databases)('a key on two chains, on %s', (_, create) => {
     expect(await auth.users.get(userId)).toMatchObject({ accounts: [{ account: onBase }] });
   });
 
+  test('is refused where its user has twenty accounts, until one of them is removed', async () => {
+    const { browser, userId } = await signInOn(base.id);
+    for (let index = 1; index < 20; index++) await auth.users.link(userId, `github:${index}`);
+    expect(await signInOn(baseSepolia.id)).toMatchObject({ status: 409, code: 'ACCOUNT_LIMIT' });
+    const signed = await signMessage(await browser.csrfToken(), clock.now, {
+      chainId: baseSepolia.id,
+    });
+    const { response, answer } = await browser.post('callback/siwe', signed);
+    expect([response.status, answer.code]).toEqual([409, 'ACCOUNT_LIMIT']);
+    await auth.users.unlink(userId, 'github:1');
+    expect(await signInOn(baseSepolia.id)).toMatchObject({ status: 200, userId });
+  });
+
   test('is a user for each chain where the option says so', async () => {
     const apart = await open({ oneUserPerKey: false });
     const first = await signInOn(base.id, { of: apart });

@@ -15,9 +15,6 @@ import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
 
-/** Number of accounts that a user may have, so that lists and the look-up of a session stay short. */
-export const maximumAccounts = 20;
-
 /** The dependencies of changing the accounts of a user. */
 export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
@@ -54,7 +51,6 @@ export async function linkIdentity(
     session: session.token_hash,
     ...(nonce && { nonce }),
     ...(emailToken !== undefined && { emailToken }),
-    maximum: maximumAccounts,
     at: now(),
     actor: 'visitor',
     ip: origin.ip ?? null,
@@ -79,7 +75,6 @@ export async function linkAsOperator(
 ): Promise<boolean> {
   const outcome = await store.link({
     account,
-    maximum: maximumAccounts,
     ...(newSince !== undefined && { newSince }),
     at: now(),
     actor: 'operator',

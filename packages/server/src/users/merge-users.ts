@@ -13,7 +13,7 @@ import {
 import type { MergeOutcome } from '../store/account-changes.ts';
 import type { EndedSession, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
-import { type AccountsEnvironment, linkIdentity, maximumAccounts } from './accounts.ts';
+import { type AccountsEnvironment, linkIdentity } from './accounts.ts';
 
 /**
  * One attempt to join the user of a wallet with that of a session: limits, the proof, the merge and the record of a refusal. An account
@@ -46,7 +46,6 @@ export function mergeUsers(
         from,
         session: tokenHash,
         nonce,
-        maximum: maximumAccounts,
         limit: endingBatch,
         at: now(),
         actor: 'visitor',

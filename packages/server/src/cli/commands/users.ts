@@ -6,8 +6,7 @@ import { nextCursor, type StoredUser } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions } from '../../store/sessions.ts';
 import { endingBatch } from '../../store/statements.ts';
-import { findUser, findUserByAccount, listUsers } from '../../store/users.ts';
-import { maximumAccounts } from '../../users/accounts.ts';
+import { findUser, findUserByAccount, listUsers, maximumAccounts } from '../../store/users.ts';
 import { readAccount } from '../../users/users.ts';
 import { readLimit, requireOwner } from '../accounts.ts';
 import { byOperator, type Command, CommandError, confirm } from '../command.ts';
@@ -60,7 +59,7 @@ export const usersLink: Command = {
     if (account === undefined) throw new CommandError(`"${name}" is not an account.`);
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
-      const by = { ...byOperator(io), sessionId: null, maximum: maximumAccounts };
+      const by = { ...byOperator(io), sessionId: null };
       const outcome = await link(database, { account: { ...account, user_id: id }, ...by });
       const problem = linkProblems[outcome];
       if (problem !== undefined) throw new CommandError(problem);
