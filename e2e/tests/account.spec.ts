@@ -47,14 +47,31 @@ test('the button and the dialog show what the account has', { tag: '@smoke' }, a
   await expect(explorer).toHaveAttribute('rel', /noreferrer/);
 });
 
-test('a Basename replaces the address, which stays readable', async ({ page, funded }) => {
-  await registerBaseName(funded.ask, funded.address, 'alice.base.eth');
-  await arrive(page, funded);
-  await expect(door(page)).toContainText('alice.base.eth');
-  const dialog = await openAccount(page);
-  await expect(dialog).toContainText('alice.base.eth');
-  await expect(dialog).toContainText(funded.address);
-});
+for (const [width, name] of [
+  [1280, 'alice.base.eth'],
+  [320, `${'alice-of-the-long-names-'.repeat(3)}.base.eth`],
+] as const) {
+  test(`nothing moves when a name arrives late (${width} px)`, async ({ page, funded }) => {
+    await registerBaseName(funded.ask, funded.address, name);
+    await page.setViewportSize({ width, height: 800 });
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/rpc**', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await arrive(page, funded);
+    const dialog = await openAccount(page);
+    await expect(dialog.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
+    const parts = ['.portico-avatar', '.portico-account-address', '.portico-tiles'];
+    const places = () => Promise.all(parts.map((part) => dialog.locator(part).boundingBox()));
+    const before = await places();
+    release.resolve();
+    await expect(dialog.getByRole('heading', { name: `Your account: ${name}` })).toBeVisible();
+    await expect(dialog.locator('.portico-account-balance')).toContainText('ETH');
+    expect(await places()).toEqual(before);
+    await expect(dialog.getByText(funded.address)).toHaveCount(1);
+  });
+}
 
 test('the whole address stands there once, broken in its middle', async ({ page, funded }) => {
   for (const width of [1280, 390, 320]) {
@@ -118,7 +135,7 @@ test('a balance of any length leaves the account where it is', async ({ page, fu
   const dialog = await openAccount(page);
   const balance = dialog.locator('.portico-account-balance');
   await expect(balance).toContainText('000,000,000');
-  for (const part of [balance, dialog.locator('.portico-account-name')]) {
+  for (const part of [balance, dialog.locator('.portico-account-address')]) {
     const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(390);

@@ -1,9 +1,11 @@
 import { displayName, ownsAddress, sessionName } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
-import { AccountIdentity } from './account-identity.tsx';
+import { AccountName, AddressWithBalance } from './account-identity.tsx';
+import { AccountPicture } from './account-picture.tsx';
 import { LinkedAccounts, RecentTransactions } from './account-sections.tsx';
 import { AccountTiles } from './account-tiles.tsx';
 import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
@@ -31,6 +33,9 @@ export function AccountDialog(): ReactNode {
   const connected = wallet.address;
   const signedIn = sessionName(session);
   const address = session ? session.address : connected;
+  const id = signedIn ?? connected ?? '';
+  const found = useName(address);
+  const name = found?.name ?? (address ? undefined : displayName(id));
   const isOwn = connected !== undefined && ownsAddress(session, connected);
   const isOther = connected !== undefined && signedIn !== undefined && !isOwn;
 
@@ -54,9 +59,14 @@ export function AccountDialog(): ReactNode {
   };
 
   return (
-    <CompactDialog title={words.accountTitle} step="account" onClose={close}>
+    <CompactDialog
+      title={name ? <AccountName name={name} /> : words.accountTitle}
+      step="account"
+      onClose={close}
+    >
       <div className="portico-account">
-        <AccountIdentity id={signedIn ?? connected ?? ''} address={address}>
+        <div className="portico-account-picture">
+          <AccountPicture account={id} picture={found?.avatar} size={72} />
           {choosing.isOffered ? (
             <button
               type="button"
@@ -69,7 +79,8 @@ export function AccountDialog(): ReactNode {
               <Icon path="M4 8h13l-3.5-3.5M20 16H7l3.5 3.5" size={16} />
             </button>
           ) : null}
-        </AccountIdentity>
+        </div>
+        {address ? <AddressWithBalance address={address} /> : null}
         <p className="portico-account-state" role="status">
           {choosing.isWaiting ? words.confirmInWallet : state()}
         </p>

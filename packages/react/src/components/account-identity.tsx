@@ -1,39 +1,30 @@
-import { displayName } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { useName } from '../hooks/use-account.ts';
 import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
-import { AccountPicture } from './account-picture.tsx';
 import { useWords } from './dialog-parts.tsx';
 
-/** The account: its picture, its name, its whole address and its balance. */
-export function AccountIdentity({
-  id,
-  address,
-  children,
-}: {
-  /** Beside the name. */
-  readonly children: ReactNode;
-  /** The address, or what a session without a wallet is called. */
-  readonly id: string;
-  readonly address: Address | undefined;
-}): ReactNode {
-  const found = useName(address);
-  const name = found?.name ?? (address ? undefined : displayName(id));
+/**
+ * The name of an account as its dialog's title. A name is read from the chain and may arrive late: the title's place is there
+ * already, so that nothing moves.
+ */
+export function AccountName({ name }: { readonly name: string }): ReactNode {
+  const words = useWords();
+  return (
+    <span className="portico-account-name" title={name}>
+      <span className="portico-hidden-text">{`${words.accountTitle}: `}</span>
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** The whole address and its balance, in the same place with a name and without. */
+export function AddressWithBalance({ address }: { readonly address: Address }): ReactNode {
   return (
     <>
-      <AccountPicture account={id} picture={found?.avatar} size={72} />
-      <p className="portico-account-name">
-        {name === undefined ? null : <span>{name}</span>}
-        {address && name === undefined ? <FullAddress address={address} /> : null}
-        {children}
+      <p>
+        <FullAddress address={address} />
       </p>
-      {address && name !== undefined ? (
-        <p className="portico-account-under">
-          <FullAddress address={address} />
-        </p>
-      ) : null}
-      {address ? <BalanceLine address={address} /> : null}
+      <BalanceLine address={address} />
     </>
   );
 }

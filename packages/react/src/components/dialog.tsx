@@ -163,7 +163,7 @@ export function CompactDialog({
   title,
   children,
   ...dialog
-}: Omit<DialogProps, 'titleId' | 'className'> & { readonly title: string }): ReactNode {
+}: Omit<DialogProps, 'titleId' | 'className'> & { readonly title: ReactNode }): ReactNode {
   const titleId = useId();
   return (
     <Dialog {...dialog} titleId={titleId} className="portico-dialog--compact">
