@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { createPortico } from '@portico/core';
-import { startPress } from '@portico/core/internal/press/start-press';
 import { en } from '@portico/locales/en/locale';
+import { type HtmlPage, openHtmlPage } from '@portico/testing/browser/html-page';
 import {
   act,
   type ComponentType,
@@ -14,7 +14,6 @@ import {
   useContext,
   useState,
 } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConnectButton } from './connect-button.tsx';
@@ -61,28 +60,14 @@ function Site({ ConnectDialog }: { readonly ConnectDialog: ComponentType }) {
   );
 }
 
-async function serverHtml(): Promise<string> {
-  const { document } = globalThis;
-  vi.stubGlobal('document', undefined);
-  const ConnectDialog = await loadConnectDialog(en);
-  vi.stubGlobal('document', document);
-  return renderToString(<Site ConnectDialog={ConnectDialog} />);
-}
-
 const errors = vi.fn();
-let container: HTMLElement;
-let root: Root | undefined;
-let stop: () => void;
+let page: HtmlPage;
 
-/** Hydrates the page; the dialog's code arrives when `arrive` is called. */
+/** Hydrates the page; the dialog's code arrives when the returned function is called. */
 async function hydrate() {
   const code = Promise.withResolvers<ComponentType>();
   const LazyDialog = lazy(async () => ({ default: await code.promise }));
-  await act(async () => {
-    root = hydrateRoot(container, <Site ConnectDialog={LazyDialog} />, {
-      onRecoverableError: errors,
-    });
-  });
+  await page.hydrate(<Site ConnectDialog={LazyDialog} />, errors);
   return async () => {
     const dialog = await loadConnectDialog(en);
     await act(async () => code.resolve(dialog));
@@ -90,71 +75,57 @@ async function hydrate() {
   };
 }
 
-const press = (selector: string) =>
-  act(async () => container.querySelector<HTMLElement>(selector)?.click());
-const openDialogs = () => [...container.querySelectorAll('dialog')].filter(({ open }) => open);
-
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // There is no session server.
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   errors.mockClear();
-  const html = await serverHtml();
-  container = document.createElement('div');
-  container.innerHTML = html;
-  document.body.append(container);
-  stop = startPress();
+  page = await openHtmlPage(async () => {
+    const ConnectDialog = await loadConnectDialog(en);
+    return renderToString(<Site ConnectDialog={ConnectDialog} />);
+  });
 });
 
-afterEach(async () => {
-  stop();
-  await act(async () => root?.unmount());
-  root = undefined;
-  container.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.close());
 
 it('stays as HTML until it is opened, and is then the same element', async () => {
-  const [row] = container.querySelectorAll('[data-portico-wallet]');
+  const [row] = page.container.querySelectorAll('[data-portico-wallet]');
   const arrive = await hydrate();
   await arrive();
-  expect(openDialogs()).toEqual([]);
-  await press('[data-portico-connect]');
-  expect(openDialogs()).toHaveLength(1);
+  expect(page.openDialogs()).toEqual([]);
+  await page.press('[data-portico-connect]');
+  expect(page.openDialogs()).toHaveLength(1);
   expect(row?.isConnected).toBe(true);
-  await press('[data-portico-close]');
-  expect(container.querySelector('dialog')).toBeNull();
-  await press('[data-portico-connect]');
-  await vi.waitFor(() => expect(openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await page.press('[data-portico-close]');
+  expect(page.container.querySelector('dialog')).toBeNull();
+  await page.press('[data-portico-connect]');
+  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
   expect(errors).not.toHaveBeenCalled();
 });
 
 it('holds up no router that goes to another page, and opens there', async () => {
   const arrive = await hydrate();
   await arrive();
-  expect(container.querySelector('dialog')).not.toBeNull();
+  expect(page.container.querySelector('dialog')).not.toBeNull();
   await act(async () => navigate('/vault'));
-  expect(container.querySelector('#path')?.textContent).toBe('/vault');
-  await press('[data-portico-connect]');
-  await vi.waitFor(() => expect(openDialogs()).toHaveLength(1), { timeout: 30_000 });
-  await press('[data-portico-close]');
+  expect(page.container.querySelector('#path')?.textContent).toBe('/vault');
+  await page.press('[data-portico-connect]');
+  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await page.press('[data-portico-close]');
   await act(async () => navigate('/'));
-  expect(container.querySelector('#path')?.textContent).toBe('/');
-  expect(openDialogs()).toEqual([]);
+  expect(page.container.querySelector('#path')?.textContent).toBe('/');
+  expect(page.openDialogs()).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
 });
 
 it('opened before React, it is adopted open, with the press that was kept', async () => {
   const asked = vi.fn(async () => false);
-  await press('[data-portico-connect]');
-  const [dialog] = openDialogs();
-  await press('[data-portico-wallet="coinbase"]');
+  await page.press('[data-portico-connect]');
+  const [dialog] = page.openDialogs();
+  await page.press('[data-portico-wallet="coinbase"]');
   const engine = await wallet.load();
   const { connect } = engine;
   Object.assign(engine, { connect: asked });
   const arrive = await hydrate();
   await arrive();
-  expect(openDialogs()).toEqual([dialog]);
+  expect(page.openDialogs()).toEqual([dialog]);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(asked).toHaveBeenCalledWith('coinbase', undefined);
   Object.assign(engine, { connect });
@@ -162,20 +133,20 @@ it('opened before React, it is adopted open, with the press that was kept', asyn
 });
 
 it('closed before React, it stays closed', async () => {
-  await press('[data-portico-connect]');
-  await press('[data-portico-wallet="coinbase"]');
-  await press('[data-portico-close]');
+  await page.press('[data-portico-connect]');
+  await page.press('[data-portico-wallet="coinbase"]');
+  await page.press('[data-portico-close]');
   const arrive = await hydrate();
   await arrive();
-  expect(openDialogs()).toEqual([]);
+  expect(page.openDialogs()).toEqual([]);
   expect(wallet.getSnapshot().status).toBe('disconnected');
 });
 
 it('gives way to a dialog that the site opens itself', async () => {
   const arrive = await hydrate();
   await arrive();
-  await press('#opener');
-  await vi.waitFor(() => expect(openDialogs()).toHaveLength(1), { timeout: 30_000 });
-  expect(container.querySelectorAll('dialog')).toHaveLength(1);
+  await page.press('#opener');
+  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  expect(page.container.querySelectorAll('dialog')).toHaveLength(1);
   expect(errors).not.toHaveBeenCalled();
 });
