@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, ending, now, row, signIn, toUserId } from './store.conformance.ts';
+import { account, ending, now, row, signIn, toUserId } from './fixtures.conformance.ts';
 import type { Refusal, Store } from './store.ts';
 
 /** Tests what every store records for the site's owner, and deletes. `open` gives an empty one. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { end, now, row, signIn } from './store.conformance.ts';
+import { end, now, row, signIn } from './fixtures.conformance.ts';
 import type { Store } from './store.ts';
 
 /** Tests what every store reports about itself, for metrics. `open` gives an empty one. */

@@ -2,6 +2,8 @@ import { testAudit } from './audit.conformance.ts';
 import { testCounts } from './counts.conformance.ts';
 import { testLimit } from './limit.conformance.ts';
 import { testLinks } from './links.conformance.ts';
+import { testMerges } from './merge.conformance.ts';
+import { testOneTimeUse } from './one-time.conformance.ts';
 import { testProofs } from './proof.conformance.ts';
 import { testRemovals } from './removal.conformance.ts';
 import { testSameKey } from './same-key.conformance.ts';
@@ -12,6 +14,7 @@ import { testUsers } from './users.conformance.ts';
 /** Runs every suite that a store has to pass, each test on a store that is empty. */
 export function testEverySuite(name: string, open: () => Promise<Store>): void {
   testStore(name, open);
+  testOneTimeUse(name, open);
   testAudit(name, open);
   testCounts(name, open);
   testProofs(name, open);
@@ -19,5 +22,6 @@ export function testEverySuite(name: string, open: () => Promise<Store>): void {
   testLinks(name, open);
   testLimit(name, open);
   testRemovals(name, open);
+  testMerges(name, open);
   testSameKey(name, open);
 }

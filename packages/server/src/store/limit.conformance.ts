@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, now, row, signIn, toUserId } from './store.conformance.ts';
+import {
+  account,
+  accountsOf,
+  alice,
+  change,
+  linkEmail,
+  now,
+  row,
+  signIn,
+  toUserId,
+} from './fixtures.conformance.ts';
 import type { SignIn, Store } from './store.ts';
 import { maximumAccounts } from './users.ts';
 
@@ -14,25 +24,10 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
       return () => store.close();
     });
 
-    const alice = toUserId(account);
     const carol = 'email:carol';
-    const change = { at: now + 5, actor: 'visitor', ip: '192.0.2.1', sessionId: 'id-a' } as const;
     const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
 
-    const link = (linked: string) =>
-      store.link({
-        ...change,
-        account: {
-          account: linked,
-          user_id: alice,
-          provider: 'email',
-          address: null,
-          chain_id: null,
-          name: null,
-          email: null,
-          image: null,
-        },
-      });
+    const link = (linked: string) => linkEmail(store, linked, alice);
     const join = (chainId: number, more?: Partial<SignIn>) => {
       const joining = `eip155:${chainId}:${row('a').address}`;
       const changes = { account: joining, chain_id: chainId, user_id: alice };
@@ -50,8 +45,6 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
       const from = { userId: toUserId(carol), account: carol };
       return store.merge({ ...change, userId: alice, session: 'hash-a', from, nonce, limit: 200 });
     };
-    const accountsOf = async (userId = alice) =>
-      (await store.findUser(userId))?.accounts.map((each) => each.account);
     const linkUntil = async (number: number) => {
       for (let index = 1; index < number; index++) await link(`email:${index}`);
     };
@@ -63,7 +56,7 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
     ])('the last account is %s', async (_, add) => {
       await linkUntil(maximumAccounts - 1);
       expect(await add()).toBe(true);
-      expect(await accountsOf()).toHaveLength(maximumAccounts);
+      expect(await accountsOf(store, alice)).toHaveLength(maximumAccounts);
     });
 
     test.each([
@@ -72,10 +65,10 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
       ['brought along by its user', async () => (await merge()).outcome],
     ])('one more is not %s, and nothing is written', async (_, add) => {
       await linkUntil(maximumAccounts);
-      const before = await accountsOf();
+      const before = await accountsOf(store, alice);
       expect(await add()).toBe('limit');
-      expect(await accountsOf()).toEqual(before);
-      expect(await accountsOf(toUserId(carol))).toEqual([carol]);
+      expect(await accountsOf(store, alice)).toEqual(before);
+      expect(await accountsOf(store, toUserId(carol))).toEqual([carol]);
       expect(await store.listUserSessions(alice, 10)).toHaveLength(1);
       expect(await store.findNonce(nonce.hash)).toBeUndefined();
     });
@@ -87,7 +80,7 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
       );
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2);
       expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(8);
-      expect(await accountsOf()).toHaveLength(maximumAccounts);
+      expect(await accountsOf(store, alice)).toHaveLength(maximumAccounts);
     });
 
     test('an account that another user got meanwhile is no question of the limit', async () => {
@@ -107,7 +100,7 @@ export function testLimit(name: string, open: () => Promise<Store>): void {
       const restored = row('back', { created_at: now + 9 });
       const entry = { session: restored, isNew: false, unlinked: 'restore', ip: null } as const;
       expect(await store.signIn(entry)).toMatchObject({ outcome: 'ok' });
-      expect(await accountsOf()).toHaveLength(maximumAccounts + 1);
+      expect(await accountsOf(store, alice)).toHaveLength(maximumAccounts + 1);
     });
   });
 }

@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Link } from './account-changes.ts';
+import {
+  account,
+  accountsOf,
+  alice,
+  bob,
+  bobsAccount,
+  change,
+  emailAccount,
+  fifty,
+  linkEmail,
+  now,
+  row,
+  signIn,
+  toUserId,
+} from './fixtures.conformance.ts';
 import type { StoredUser } from './rows.ts';
-import { account, now, row, signIn, toUserId } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
 /** Tests what every store does when accounts are linked and unlinked, and users deleted. `open` gives an empty one. */
@@ -13,31 +27,12 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       return () => store.close();
     });
 
-    const alice = toUserId(account);
-    const bobsAccount = 'eip155:8453:0xb0b';
-    const bob = toUserId(bobsAccount);
-    const change = { at: now + 5, actor: 'visitor', ip: '192.0.2.1', sessionId: 'id-a' } as const;
-
-    const newAccount = (name: string, userId = alice) => ({
-      account: name,
-      user_id: userId,
-      provider: 'email',
-      address: null,
-      chain_id: null,
-      name: null,
-      email: 'a@example.com',
-      image: null,
-    });
     const link = (name: string, userId = alice, more: Partial<Link> = {}) =>
-      store.link({ ...change, account: newAccount(name, userId), ...more });
+      linkEmail(store, name, userId, more);
     const unlink = (name: string, userId = alice, limit = 200) =>
       store.unlink({ ...change, userId, account: name, limit });
-    const accountsOf = async (userId = alice) =>
-      (await store.findUser(userId))?.accounts.map((each) => each.account);
     const count = (outcomes: readonly unknown[], outcome: unknown) =>
       outcomes.filter((each) => each === outcome).length;
-    const fifty = <Result>(run: (index: number) => Promise<Result>) =>
-      Promise.all(Array.from({ length: 50 }, (_, index) => run(index)));
 
     beforeEach(async () => {
       await signIn(store, { session: row('a') });
@@ -46,7 +41,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
     test('a linked account is the user’s, and every session of the user shows it', async () => {
       expect(await link('email:a')).toBe('linked');
       expect(await store.findAccount('email:a')).toMatchObject({
-        ...newAccount('email:a'),
+        ...emailAccount('email:a', alice),
         linked_at: now + 5,
         last_used_at: now + 5,
       });
@@ -108,14 +103,14 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
         expires_at: now + 99,
       });
       expect(await link(bobsAccount, alice, { nonce, emailToken: 't' })).toBe('taken');
-      expect(await accountsOf()).toEqual([account]);
+      expect(await accountsOf(store, alice)).toEqual([account]);
       expect((await store.findAccount(bobsAccount))?.user_id).toBe(bob);
       expect(await store.findNonce('nonce')).toBeUndefined();
       expect(await store.findEmailToken('t')).toBeDefined();
       expect(await link('email:a', alice, { nonce, emailToken: 't' })).toBe('linked');
       expect(await link('email:b', alice, { nonce })).toBe('nonce-used');
       expect(await link('email:b', alice, { emailToken: 't' })).toBe('link-used');
-      expect(await accountsOf()).toEqual([account, 'email:a']);
+      expect(await accountsOf(store, alice)).toEqual([account, 'email:a']);
     });
 
     test('needs a live session where one is named, and a user', async () => {
@@ -128,7 +123,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
     test('a user has no more accounts than the maximum, however many are linked at once', async () => {
       const outcomes = await fifty((index) => link(`email:${index}`));
       expect([count(outcomes, 'linked'), count(outcomes, 'limit')]).toEqual([19, 31]);
-      expect(await accountsOf()).toHaveLength(20);
+      expect(await accountsOf(store, alice)).toHaveLength(20);
       expect(await link(account)).toBe('known');
     });
 
@@ -137,7 +132,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       const outcomes = await fifty((index) => link('email:a', index % 2 === 0 ? alice : bob));
       expect(count(outcomes, 'linked')).toBe(1);
       expect([count(outcomes, 'known'), count(outcomes, 'taken')]).toEqual([24, 25]);
-      const owners = [await accountsOf(alice), await accountsOf(bob)];
+      const owners = [await accountsOf(store, alice), await accountsOf(store, bob)];
       expect(owners.filter((accounts) => accounts?.includes('email:a'))).toHaveLength(1);
     });
 
@@ -150,7 +145,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       const won = count(outcomes, 'linked') + count(outcomes, 'ok');
       expect(won).toBe(1);
       const owner = (await store.findAccount('email:a'))?.user_id ?? '';
-      expect(await accountsOf(owner)).toContain('email:a');
+      expect(await accountsOf(store, owner)).toContain('email:a');
       const users = await store.listUsers({ limit: 100 });
       expect(users).toHaveLength(count(outcomes, 'ok') + 1);
       expect(users.every(({ accounts }) => accounts.length > 0)).toBe(true);
@@ -162,7 +157,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       const names = outcomes.map(({ outcome }) => outcome);
       expect(count(names, 'unlinked')).toBe(1);
       expect(count(names, 'last') + count(names, 'not-linked')).toBe(49);
-      expect(await accountsOf()).toHaveLength(1);
+      expect(await accountsOf(store, alice)).toHaveLength(1);
     });
 
     test('unlinking ends the sessions that the account opened, and no others', async () => {
@@ -255,7 +250,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       await link('email:a');
       await signIn(store, { session: row('b', { account: 'email:a' }) });
       await store.forget('email:a');
-      expect(await accountsOf()).toEqual([account]);
+      expect(await accountsOf(store, alice)).toEqual([account]);
       expect(await store.findSession('hash-b')).toBeUndefined();
       expect(await store.findSession('hash-a')).toBeDefined();
       await store.forget(account);

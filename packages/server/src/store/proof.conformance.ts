@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, end, now, row, signIn } from './store.conformance.ts';
+import { account, end, now, row, signIn } from './fixtures.conformance.ts';
 import type { Store } from './store.ts';
 
 /** Tests what every store does for sessions of contract accounts. `open` gives an empty one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, now, row, signIn, toUserId } from './store.conformance.ts';
+import { account, now, row, signIn, toUserId } from './fixtures.conformance.ts';
 import type { SignIn, Store } from './store.ts';
 
 /** Tests what every store does when a key signs in on several chains. `open` gives an empty one. */

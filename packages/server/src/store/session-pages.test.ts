@@ -1,10 +1,10 @@
 import { databases } from '@portico/testing/database/databases';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { row } from './fixtures.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openDatabase } from './open-database.ts';
 import { listingSessions } from './sessions.ts';
-import { row } from './store.conformance.ts';
 
 test.each(databases)(
   'a page of sessions is read in order on %s, not sorted out of all',

@@ -113,7 +113,7 @@ export type DeletedUser = {
 
 /**
  * The storage of sessions and of everything else that must outlast a process and be shared by several. Every
- * implementation passes `store.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
+ * implementation passes `every-suite.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
  * database cannot answer, and never answer wrongly instead.
  */
 export type Store = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSession } from '@portico/testing/server/session-row';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, end, now, row, signIn, toUserId } from './store.conformance.ts';
+import { account, end, now, row, signIn, toUserId } from './fixtures.conformance.ts';
 import type { Store } from './store.ts';
 
 /** Tests what every store does for users and their accounts. `open` gives an empty one. */
