@@ -12,7 +12,7 @@ export type PorticoOptions = SessionClientOptions &
     /** An RPC URL of Ethereum for ENS names. Without it only Basenames are shown. */
     readonly ethereumRpcUrl?: string | undefined;
     /**
-     * Fetches `@portico/react/styles/dialog.css` for a page that links `styles/first.css` alone. Called with the code of
+     * Fetches `@portico/react/styles/dialog.css` for a page that links only `styles/first.css`. Called with the code of
      * the dialogs, which are shown once it has resolved; rejects when that fails, and is called again with the next
      * click. Default: the page has all styles.
      */

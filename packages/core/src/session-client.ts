@@ -33,7 +33,7 @@ export type SessionFunctions<Data extends Session = Session> = {
   ) => Promise<SignInResult | undefined>;
   /**
    * Signs out, as next-auth 4's function does. When that fails it does not navigate, whatever `redirect`
-   * says, and the result says so: the session still exists.
+   * says, and the result has that reason: the session still exists.
    */
   readonly signOut: (options?: SignOutOptions) => Promise<SignOutResult | undefined>;
   /**

@@ -24,7 +24,7 @@ import { readRecents } from './wallets/remembered-wallets.ts';
 /** The wallet state of a page with its actions. */
 export type WalletEngine = ReturnType<typeof createWalletEngine>;
 
-/** Creates the state and binds the actions to it, as viem's clients do. Once per page: it listens for wallets for good. */
+/** Creates the state and binds the actions to it, as viem's clients do. Once per page: it never stops listening for wallets. */
 export function createWalletEngine(options: WalletEngineOptions) {
   const config = createWalletConfig(options);
   const { chains, nodes, listed, store, discovered } = config;

@@ -16,7 +16,7 @@ const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /**
  * Creates a store that is `disconnected`, or `reconnecting` if a wallet may come back, and loads nothing by itself. Once per
- * page: its engine listens for wallets for good.
+ * page: its engine never stops listening for wallets.
  */
 export function createWalletStore({ wallets, ...settings }: WalletSettings, storage: SafeStorage) {
   // Called late, because servers have no `reportError`.

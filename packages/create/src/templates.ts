@@ -24,7 +24,7 @@ export function readTemplate(example: string): Files {
   return readFolder(fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url)));
 }
 
-/** The steps of a guide. The built package has those of all kinds in one JSON file; in a checkout they are read from the text. */
+/** The steps of a guide. The built package has the steps of all kinds in one JSON file; in a checkout they are read from the text. */
 export function readGuideSteps(guide: string): readonly GuideStep[] {
   if (!import.meta.url.endsWith('.ts'))
     return JSON.parse(readFileSync(new URL('templates/guides.json', import.meta.url), 'utf8'))[

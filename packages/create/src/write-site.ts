@@ -6,7 +6,7 @@ import { vendorFolder } from './files/manifest.ts';
 import type { Files } from './templates.ts';
 
 /**
- * Refuses a folder that has something in it. A new repository of git alone is nothing.
+ * Refuses a folder that has something in it. A new, empty git repository counts as empty.
  * @throws AnswerError
  */
 export function checkFolder(folder: string): void {

@@ -11,7 +11,7 @@ export type Address = `0x${string}`;
 export type WalletAccount = {
   /** Checksummed. */
   readonly address: Address;
-  /** EIP-155 chain id: a contract account is one on its chain alone. */
+  /** EIP-155 chain id: a contract account exists only on its chain. */
   readonly chainId: number;
   /** The same as in `session.accounts`. */
   readonly account: string;
@@ -33,7 +33,7 @@ export type SessionBase = {
   readonly account: string;
   /** Every account that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
-  /** Those of `accounts` that are wallets, in the same order. */
+  /** The wallets among `accounts`, in the same order. */
   readonly wallets: readonly WalletAccount[];
   /** Checksummed address that signed in; absent for sessions that no wallet opened. Required where `siwe()` is the only provider. */
   readonly address?: Address;
@@ -141,7 +141,7 @@ export type VerifyRequest = {
   readonly message: string;
   /** The signature, in hex with 0x. */
   readonly signature: string;
-  /** Signs in as this user alone, by its id: a confirmation. Any other account is refused with ACCOUNT_NOT_LINKED. */
+  /** Signs in only as this user, by its id: a confirmation. Any other account is refused with ACCOUNT_NOT_LINKED. */
   readonly user?: string;
   /**
    * Decides about an account that another one removed within 72 hours: true links it again and signs in to its user,

@@ -194,7 +194,7 @@ export function chainById(id: number): Chain | undefined {
   return chains.find((chain) => chain.id === id);
 }
 
-/** The chains of a site as its pages get them, in JSON; undefined for Base alone, which is their default. */
+/** The chains of a site as its pages get them, in JSON; undefined for only Base, the default. */
 export function chainsForPages(chains: readonly Chain[]): readonly Chain[] | undefined {
   const isDefault = chains.length === 1 && chains[0] === base;
   return isDefault ? undefined : chains.map(plainChain);

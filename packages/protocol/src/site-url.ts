@@ -14,7 +14,7 @@ export type SiteUrl = string & { readonly [brand]: 'SiteUrl' };
 /** The origins that a URL of the site may be on, as `URL.origin` has them. Never from a request. */
 export type UrlOrigins = {
   readonly origin: string;
-  /** Those of the site's apps that are served elsewhere. Default: none. */
+  /** Origins of the site's apps that are served elsewhere. Default: none. */
   readonly trustedOrigins?: ReadonlySet<string>;
 };
 
@@ -37,7 +37,7 @@ export function parseSiteUrl(
 }
 
 /**
- * A URL that is known to be of the site, absolute. An origin alone is returned without the slash that URL parsers add.
+ * A URL that is known to be of the site, absolute. An origin without a path is returned without the slash that URL parsers add.
  *
  * @param url absolute, or relative to the site's origin
  * @throws TypeError for a URL that leads elsewhere

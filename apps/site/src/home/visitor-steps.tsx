@@ -28,7 +28,7 @@ export function VisitorSteps({
   );
 }
 
-/** Returns the state of the door: a session opens it, a wallet alone unlocks it. */
+/** Returns the state of the door: a session opens it, a wallet unlocks it. */
 export function doorState(
   session: Session | null | undefined,
   walletStatus: WalletStatus,

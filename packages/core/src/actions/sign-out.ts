@@ -24,7 +24,7 @@ export const browserPage: Page = {
   href: () => location.href,
   navigate(url) {
     location.href = url;
-    // A change of the fragment alone does not load the page.
+    // A change of only the fragment does not load the page.
     if (url.includes('#')) location.reload();
   },
 };

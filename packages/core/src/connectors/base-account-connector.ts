@@ -28,7 +28,7 @@ export function baseAccountConnector({
 }
 
 /**
- * After the one request failed, the next press requests accounts alone: a window opens only within a press, so a second
+ * After the one request failed, the next press requests only accounts: a window opens only within a press, so a second
  * request could not follow by itself.
  */
 function requestAccountsAfterFailure(provider: SmartWalletProvider): SmartWalletProvider {

@@ -19,7 +19,7 @@ export type ConnectorChange = {
 /**
  * Creates a wagmi connector as wagmi's `createConfig` does, without a wagmi config.
  *
- * @param onChange Called with every change, for good.
+ * @param onChange Called with every change, until the page is closed.
  */
 export function setUpConnector(
   create: CreateConnectorFn,

@@ -76,7 +76,7 @@ export type WalletConfig = Required<Pick<WalletEngineOptions, 'catalogue' | 'wai
 /** The readable part of the engine. */
 export type WalletReader = Store<WalletSnapshot> & Pick<WalletConfig, 'chains' | 'nodes'>;
 
-/** Creates the state and looks for wallets. Once per page: it listens for announcements for good. */
+/** Creates the state and looks for wallets. Once per page: it never stops listening for announcements. */
 export function createWalletConfig(options: WalletEngineOptions): WalletConfig {
   const { storage, wait = sleep, rpcUrls, basePath } = options;
   const chains = siteChains(options.chains);
@@ -108,7 +108,7 @@ export function createWalletConfig(options: WalletEngineOptions): WalletConfig {
   return config;
 }
 
-/** Connectors report for good; only the connected one and the one that is connecting count. */
+/** Connectors never stop reporting; only the connected one and the one that is connecting count. */
 function handleChange(
   { state, setState }: WalletConfig,
   connector: Connector,
@@ -202,7 +202,7 @@ type Disconnected = {
 /** Fields of other statuses, readable in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
 
-/** One attempt to connect, filled in as it goes on. */
+/** One attempt to connect, filled in step by step. */
 export type ConnectAttempt = {
   readonly kind: 'connecting' | 'reconnecting';
   /** Unknown until the catalogue is loaded. */

@@ -152,7 +152,7 @@ export function withCookies(storage: SafeStorage): SafeStorage {
     setItem(key, value) {
       const [first, second] = inOrder();
       const kept = first?.setItem(key, value);
-      // One of them alone has it: an older copy must not be found later.
+      // Only one of them has it: an older copy must not be found later.
       if (kept) second?.removeItem(key);
       else first?.removeItem(key);
       return kept || second?.setItem(key, value) === true;

@@ -81,7 +81,7 @@ export type SignedMessage = Pick<VerifyRequest, 'message' | 'signature'> & {
 /**
  * Posts a signed message to sign in. Never rejects.
  *
- * @param user signs in as this user alone
+ * @param user signs in only as this user
  */
 export async function postSignIn(
   api: SessionApi,

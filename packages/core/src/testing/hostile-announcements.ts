@@ -16,7 +16,7 @@ const info = {
 };
 const provider = { request: async () => [] };
 
-/** Announces what `detail` returns. A listener of the page that throws throws in that listener alone. */
+/** Announces what `detail` returns. An error that it throws stays within the listener of the page. */
 function announces(
   name: string,
   detail: (wallet: AnnouncedDetail) => unknown,

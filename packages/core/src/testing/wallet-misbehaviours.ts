@@ -37,7 +37,7 @@ const shows =
 
 type Start = Parameters<WalletMisbehaviour['run']>[0];
 
-/** A wallet that fails to connect once: the visitor is told, or not, and the next try works. */
+/** A wallet that fails to connect once: the visitor sees the error or nothing, and the next try works. */
 function failingOnce(
   name: string,
   reply: TestWalletReply,

@@ -25,7 +25,7 @@ export type TransactionUpdate = Partial<
 };
 
 /**
- * Checks the chain once: pending → confirmed | failed, by the receipt alone, once it has as many
+ * Checks the chain once: pending → confirmed | failed, by the receipt only, once it has as many
  * confirmations as the site asked for. Without a receipt it looks for a replacement.
  *
  * @throws whatever asking the node throws, which says nothing about the transaction

@@ -23,7 +23,7 @@ export function currentChain(
   return find(wallet.chainId) ?? find(session?.chainId) ?? chains[0];
 }
 
-/** Returns the name of a chain: the site's, else that of the table of known chains. */
+/** Returns the name of a chain: the site's, else the one in the table of known chains. */
 export function chainName(chains: SiteChains, chainId: number): string | undefined {
   return (chains.find(({ id }) => id === chainId) ?? chainById(chainId))?.name;
 }

@@ -29,7 +29,7 @@ export type DiscoveredWallets = {
 };
 
 /**
- * Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Listens for good; sends no
+ * Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Never stops listening; sends no
  * request to any wallet.
  *
  * @param setUp Creates a connector.

@@ -144,7 +144,7 @@ export function appId(walletId: string): string {
   return `${walletId}${appSuffix}`;
 }
 
-/** Returns the id of the wallet for its own id, or for that of its app. */
+/** Returns the id of the wallet for its own id, or for its app's. */
 export function toWalletId(id: string): string {
   return id.endsWith(appSuffix) ? id.slice(0, -appSuffix.length) : id;
 }

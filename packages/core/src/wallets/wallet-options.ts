@@ -117,7 +117,7 @@ export type WalletOptionsInput = {
   /** The installed wallets that the engine found. */
   readonly installed: readonly WalletIdentity[];
   readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
-  /** The providers at a bare `window.ethereum`. Default: that of the environment. */
+  /** The providers at a bare `window.ethereum`. Default: the environment's. */
   readonly injected?: readonly object[];
   /** Newest first. */
   readonly recents: readonly string[];
@@ -195,7 +195,7 @@ const anyWallet = 'injected';
 
 /**
  * Finds the wallets of this browser: announced ones, then those at `window.ethereum`, first unknown ones, then those of the
- * catalogue in its order. A provider without a name is listed only alone.
+ * catalogue in its order. A provider without a name is listed only when it is the only one.
  */
 export function findInstalledWallets({
   catalogue,

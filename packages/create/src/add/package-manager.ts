@@ -32,7 +32,7 @@ const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
 const pnpmFile = 'pnpm-workspace.yaml';
 
 /**
- * Puts tarballs in place of the versions of our packages, those included that only others of ours need.
+ * Replaces the versions of our packages by tarballs, including packages that only our other packages need.
  * Package managers that keep each package's dependencies apart are told by their own setting.
  */
 export function withTarballs(

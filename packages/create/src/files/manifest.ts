@@ -53,7 +53,7 @@ export function writeManifest(
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The packages of ours that an example needs, by the names of their tarballs, those included that only others need. */
+/** Our packages that an example needs, by the names of their tarballs, including indirect ones. */
 export function ownPackages(template: Files): readonly string[] {
   const { dependencies }: Manifest = JSON.parse(template['package.json'] ?? '');
   const named = Object.keys(dependencies).flatMap((name) => name.split('@portico/')[1] ?? []);

@@ -40,7 +40,7 @@ export type ConnectedStep = {
   readonly onLeave?: (engine: WalletEngine) => void;
 };
 
-/** The step of a connected wallet, and what the dialog's owner is told. */
+/** The step of a connected wallet, and the callbacks of the dialog's owner. */
 export type ConnectFlowOptions = {
   readonly connected?: ConnectedStep | undefined;
   readonly onPick?: (() => void) | undefined;

@@ -65,7 +65,7 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
 }
 
 /**
- * Loads the rest of the code for signing in. Only on a connection that is known to be fast and unmetered, which Chromium alone
+ * Loads the rest of the code for signing in. Only on a connection that is known to be fast and unmetered, which only Chromium
  * reports.
  */
 function prefetchAtIdle({ prefetch }: WalletStore): void {

@@ -38,7 +38,7 @@ export function SignInStep({
   readonly signIn: SignInStore;
   /** The purpose of the signature. Default: to sign in. */
   readonly text?: string;
-  /** The title of a refusal by the server. Default: that of a sign-in. */
+  /** The title of a refusal by the server. Default: the title of a sign-in. */
   readonly failed?: string;
   /** The label of the button that opens the wallet. */
   readonly action?: string;

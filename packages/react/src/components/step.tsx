@@ -81,7 +81,7 @@ const travelling = 'data-portico-travelling';
 export type StepMotion = {
   /** The pane of the current step. */
   readonly pane: RefObject<HTMLDivElement | null>;
-  /** Lets the icon of the next step start from that of a pressed row. */
+  /** Lets the icon of the next step start from the icon of the pressed row. */
   readonly startFrom: (row: Element) => void;
   /** The step has fewer before it than the last one had. */
   readonly isBack: boolean;

@@ -4,7 +4,7 @@ import { chainById } from '@portico/protocol/chains';
 export type WalletChain = {
   readonly id: number;
   readonly name: string;
-  /** Its name beside its ID, which a name alone does not prove. */
+  /** Shown beside its ID: a name does not prove which chain it is. */
   readonly label: string;
   /** The site or Portico's table has it. */
   readonly isKnown: boolean;

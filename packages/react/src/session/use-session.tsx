@@ -220,7 +220,7 @@ export type RequireSessionProps<Data extends Session = Session> = {
   readonly fallback?: ReactNode;
   /** The condition that the session has to meet. Default: any session may pass. */
   readonly where?: (session: Data) => boolean;
-  /** Rendered when `where` refuses. Default: the visitor goes to the server's page that says so. */
+  /** Rendered when `where` refuses. Default: the visitor goes to the server's page for refusals. */
   readonly refused?: ReactNode;
 };
 

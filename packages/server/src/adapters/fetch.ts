@@ -7,7 +7,7 @@ import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 /** The answers of a guard, and the check of its session. */
 export type FetchGuardOptions<Data extends object = object> = GuardOptions<Data> & {
   /**
-   * True if the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header says so.
+   * True if the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header decides.
    * A framework that fetches the data of its pages by script passes `page`.
    */
   readonly as?: AnswerKind;

@@ -15,7 +15,7 @@ import {
 /** The part of the argument of `getServerSideProps` that is read here. */
 export type ServerSideContext = {
   readonly req: IncomingMessage;
-  /** The path and query of the page, also where the router asks for its data alone. */
+  /** The path and query of the page, also where the router requests only its data. */
   readonly resolvedUrl: string;
 };
 

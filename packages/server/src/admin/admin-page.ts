@@ -16,7 +16,7 @@ import { listUrl } from './list.ts';
 /** The content of an admin page. */
 export type AdminView = {
   readonly title: string;
-  /** The page among those of the navigation. */
+  /** The page in the navigation. */
   readonly current?: '' | '/users' | '/sessions';
   readonly main: Html;
   readonly status?: number;

@@ -32,7 +32,7 @@ export const splitAdmins = (text: string): readonly string[] =>
  * of them. An address counts on the site's first chain, because a contract account may have other owners on another one.
  *
  * @param admins undefined or empty for none
- * @param chains those of the site; default `[base]`
+ * @param chains the site's; default `[base]`
  * @returns a function of a session, or of what `session.data` and `allow` are called with
  * @throws TypeError for what names no admin
  * @example

@@ -54,7 +54,7 @@ export type Command = {
   readonly details?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
   /**
-   * Does the work. Without a result nothing is printed, as for a server that goes on running.
+   * Does the work. Without a result nothing is printed, as for a server that keeps running.
    * @throws UsageError, CommandError
    */
   run(invocation: Invocation): Promise<CommandResult | undefined>;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { compareVersions } from '../common/versions.ts';
 import type { Finding } from './finding.ts';
 
-/** Packages of which a page may have one copy only, and the package of ours whose range counts. */
+/** Packages of which a page may have one copy only, and our package whose range counts. */
 const peers = { react: 'react', 'react-dom': 'react', viem: 'server', wagmi: 'react' } as const;
 
 /** Checks the versions that a project has against the peers of our packages, and looks for second copies. */

@@ -35,7 +35,7 @@ export type HeldBytes = {
   set(bytes: number): void;
   /** Sets it to more bytes than now, as `set` does. */
   add(bytes: number): void;
-  /** Sets it to zero for good: what is added later is refused. May be called several times. */
+  /** Sets it to zero permanently: what is added later is refused. May be called several times. */
   release(): void;
 };
 

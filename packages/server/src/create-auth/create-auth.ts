@@ -143,7 +143,7 @@ export type Auth<Data extends object = NoData> = {
  * the options that uses `auth` itself needs its own result's type written down, because TypeScript cannot infer each from the other:
  * `allow: async ({ address }): Promise<boolean> => …`.
  *
- * The compiler requires known names, also where the options stand in a variable. Sessions have an address where siwe() is alone.
+ * The compiler requires known names, also where the options stand in a variable. Sessions have an address where siwe() is the only provider.
  *
  * @throws AuthOptionsError with every problem of the options at once
  */

@@ -61,7 +61,7 @@ export const authOptionNames = {
 } as const satisfies OptionNames<AuthOptions>;
 
 /**
- * Takes an object with names of `Options` alone, for the compiler, which otherwise allows others in a variable. `Given` is inferred
+ * Takes an object with only names of `Options`, for the compiler, which otherwise allows others in a variable. `Given` is inferred
  * from the object; in place of a wrong option stands what the compiler shows.
  */
 type KnownOptions<Options, Given> = {
@@ -70,7 +70,7 @@ type KnownOptions<Options, Given> = {
     : `there is no option "${Name & string}"`;
 };
 
-/** Takes the options of createAuth with known names alone, as KnownOptions does. */
+/** Takes the options of createAuth with only known names, as KnownOptions does. */
 export type KnownAuthOptions<All, Session, Pages, Events> = KnownOptions<AuthOptions, All> & {
   readonly session?: KnownOptions<AuthOptions['session'], Session>;
   readonly pages?: KnownOptions<AuthOptions['pages'], Pages>;
@@ -80,7 +80,7 @@ export type KnownAuthOptions<All, Session, Pages, Events> = KnownOptions<AuthOpt
 /** A name that options have and must not have, by its path, and the remedy in one sentence. */
 export type UnknownOption = { readonly path: string; readonly message: string };
 
-/** Finds the names that options must not have: misspelt ones, and those of next-auth and Better Auth. */
+/** Finds the names that options must not have: misspelt ones, and options of next-auth and Better Auth. */
 export function unknownOptions(options: unknown, names: NameTable): readonly UnknownOption[] {
   return unknownNames(options, names).flatMap(({ path, nearest }) => {
     const group: object = Object(Object(options)[path]);

@@ -69,7 +69,7 @@ export type AuthOptions<
   readonly rpcProxy?: RpcProxyOptions | undefined;
   /**
    * Lets the connect dialog list every wallet of WalletConnect's public list, which the server fetches and pages never ask
-   * themselves: at `{basePath}/wallets`. Default: that of `pages.walletConnect`, if there is one; else off.
+   * themselves: at `{basePath}/wallets`. Default: the one in `pages.walletConnect`, if set; else off.
    */
   readonly walletList?: WalletListOptions | undefined;
   /**
@@ -101,7 +101,7 @@ export type AuthOptions<
   /**
    * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that
    * servers on them can read it with the same database and secret. Any host below it can then read and replace the
-   * session: leave it out while others control subdomains. Default: `url`'s host alone.
+   * session: leave it out while others control subdomains. Default: only `url`'s host.
    */
   readonly cookieDomain?: string | undefined;
   /**

@@ -77,7 +77,7 @@ type Value<Of extends Name> = Exclude<
  * Reads the environment once, and reports everything that is wrong with it at once.
  *
  * @param options.production default: true when `NODE_ENV` is `production`
- * @param options.chains those of a site without `CHAINS`; default: Base
+ * @param options.chains the chains of a site without `CHAINS`; default: Base
  */
 export function readEnvironment(
   environment: Environment,

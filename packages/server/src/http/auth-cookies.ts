@@ -24,7 +24,7 @@ import type { Body } from './read-body.ts';
 /**
  * The names of this server's cookies: next-auth's, because existing sites, docs and proxies know them. On https all
  * carry `__Host-`, so that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie). With
- * a cookie domain the session's carries `__Secure-`, and the others still belong to this host alone.
+ * a cookie domain the session's carries `__Secure-`, and the others still belong only to this host.
  */
 export type CookieNames = Readonly<
   Record<'session' | 'csrf' | 'callbackUrl' | 'mailboxes', string>
@@ -32,7 +32,7 @@ export type CookieNames = Readonly<
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
   /**
-   * The names under which a session counts, the one that counts most first. With a cookie domain one of this host alone still
+   * The names under which a session counts, the one that counts most first. With a cookie domain one of only this host still
    * counts, so that turning the option on ends none.
    */
   readonly activeSessions: readonly string[];
@@ -164,7 +164,7 @@ export function endedSessionCookies(
   return domain === undefined ? [cookie] : [...clearHostCookie(environment, request), cookie];
 }
 
-/** Removes the session's cookie of this host alone, where one of the domain takes its place. */
+/** Removes the session's cookie of only this host, where one of the domain replaces it. */
 function clearHostCookie(
   { cookies, cookieScope }: CookieEnvironment,
   request: WithHeaders,

@@ -43,7 +43,7 @@ export function createClientIp(
 }
 
 /**
- * Makes the check of whether a peer is one of the operator's proxies, whose headers alone are trusted.
+ * Returns a check for the operator's proxies: only their headers are trusted.
  *
  * @param trusted addresses or CIDR ranges
  */

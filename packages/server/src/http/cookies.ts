@@ -1,6 +1,6 @@
 /** The scope of this server's cookies. */
 export type CookieScope = {
-  /** Over https alone. */
+  /** Only over https. */
   readonly secure: boolean;
   /**
    * True if pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,
@@ -13,12 +13,12 @@ export type CookieScope = {
 export type CookieOptions = CookieScope & {
   /** The expiry; absent means with the browser's session. */
   readonly expires?: Date;
-  /** The domain whose hosts all get it; absent means this host alone. */
+  /** The domain whose hosts all get it; absent means only this host. */
   readonly domain?: string | undefined;
 };
 
 /**
- * The name of a cookie that belongs to the site's host alone: with `__Host-` on https, so that no other host and no http page can
+ * The name of a cookie that belongs only to the site's host: with `__Host-` on https, so that no other host and no http page can
  * set it (RFC 6265bis, section 4.1.3.2). On http browsers refuse that prefix.
  */
 export function hostCookieName(origin: string, name: string): string {

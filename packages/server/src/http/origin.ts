@@ -4,7 +4,7 @@ import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { CookieScope } from './cookies.ts';
 
-/** The origins of a site, from its options: the server's public one, and those of its apps that are served elsewhere. */
+/** The origins of a site, from its options: the server's public one, and its apps' that are served elsewhere. */
 export type SiteOrigins = Required<UrlOrigins>;
 
 /** Returns the origin of the app that a request comes from: a trusted one that its `Origin` names, else the server's own. */
@@ -33,7 +33,7 @@ export function isOwnOrigin(
   if (claimed !== null && trustedOrigins.has(claimed)) return true;
   if (claimed !== null && claimed !== origin) return false;
   // Other sites' requests carry cookies that are kept for other sites. All browsers that keep such cookies
-  // send the origin of a post, so one without it comes from no browser of ours.
+  // send the origin of a post, so one without it comes from no browser that has our cookies.
   if (claimed === null && cookieScope.crossSite) return false;
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';

@@ -45,7 +45,7 @@ export function createProxyTrust(
 /**
  * Finds a `url` on this machine in production that was forgotten: redirects then lead visitors to their own machine, and cookies are
  * not `Secure`. Logs an error at the first request for another host than this machine. A site that runs in production mode for
- * this machine alone logs nothing.
+ * only this machine logs nothing.
  *
  * @returns what reads the headers of each request; undefined where there is nothing to warn of
  */

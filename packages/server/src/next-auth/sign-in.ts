@@ -56,7 +56,7 @@ export const signIn: Route = {
   },
 };
 
-/** The site's own sign-in page, with where to go on and what went wrong. */
+/** The site's own sign-in page, with the URL to continue at and the error. */
 function signInUrl(
   context: AuthContext,
   page: string,

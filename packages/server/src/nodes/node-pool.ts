@@ -190,7 +190,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
           return true;
         });
 
-      // One worker for each node of the quorum; each goes on to the next node until one answers it.
+      // One worker for each node of the quorum; each tries the next node until one answers.
       const work = async () => {
         for (let member = untried.shift(); member; member = untried.shift()) {
           try {

@@ -107,7 +107,7 @@ export type MailColors = {
   readonly link: MailColor;
 };
 
-/** Those of the server's own pages. */
+/** The values of the server's own pages. */
 export const defaultMailColors: MailColors = {
   button: { light: '#0052ff', dark: '#2b66ff' },
   link: { light: '#0052ff', dark: '#6c97ff' },

@@ -12,7 +12,7 @@ export type SignInLink = {
   readonly purpose: 'sign-in' | 'link' | 'notice';
   /** The recipient, as readEmailAddress returns it. */
   readonly email: string;
-  /** The secret: opening it allows signing in as `email`; one that links does so in a session of that user alone. */
+  /** The secret: opening it allows signing in as `email`; one that links does so only in a session of that user. */
   readonly url: string;
   /** The site, such as `example.com`. */
   readonly host: string;

@@ -21,7 +21,7 @@ export type PageOptions = {
   readonly siteName?: string;
   /**
    * Path of the site's own sign-in page, or its URL on one of `trustedOrigins`. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
-   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
+   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` continues from there.
    */
   readonly signIn?: string;
   /**
@@ -72,7 +72,7 @@ export type PageContent = {
 export type DocumentContent = Pick<PageContent, 'title' | 'status' | 'cookies' | 'headers'> & {
   readonly language: Pick<Language, 'code' | 'direction'>;
   readonly bodyClass: string;
-  /** Before those of the site. */
+  /** Before the site's. */
   readonly stylesheets: readonly string[];
   readonly body: Html;
   readonly scripts?: readonly string[] | undefined;

@@ -38,7 +38,7 @@ ${postForm(environment, 'signout', options, html`<button id="submitButton" class
   });
 }
 
-/** Says that there is no session to end, with a link to go on. */
+/** Says that there is no session to end, with a link to continue. */
 export function signedOutPage(
   environment: PageEnvironment,
   {

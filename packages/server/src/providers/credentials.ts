@@ -4,7 +4,7 @@ import type { Body } from '../http/read-body.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { CredentialsProvider } from './provider.ts';
 
-/** The user that a credentials provider recognised. Other fields of the object, such as those of a database row, are ignored. */
+/** The user that a credentials provider recognised. Other fields of the object, such as columns of a database row, are ignored. */
 export type CredentialsUser = {
   /** Unique and stable within this provider. */
   readonly id: string | number;

@@ -56,7 +56,7 @@ export type EmailOptions = {
   readonly html?: (link: SignInLink) => string;
   /**
    * The colors of the button and of links in the built-in HTML part, by the reader's color scheme, each as `#rrggbb`. The
-   * label of the button is black or white, whichever reads better. Default: those of the server's pages.
+   * label of the button is black or white, whichever reads better. Default: the server's pages' colors.
    */
   readonly colors?: Partial<MailColors>;
   /** Seconds that the server or `send` may take for one mail, because the visitor waits. Default 10. */

@@ -94,7 +94,7 @@ type SmtpFailure = Error & {
 };
 
 /**
- * Returns true if the server refused this one recipient for good: 5xx to RCPT TO, except for reasons of policy
+ * Returns true if the server refused this one recipient permanently: 5xx to RCPT TO, except for reasons of policy
  * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor gets the same answer as after a
  * mail that went out, or anybody could ask us which addresses exist.
  */
@@ -119,7 +119,7 @@ export function explainMailFailure(failure: unknown): string {
   const facts = [code, command, responseCode].filter(
     (fact) => typeof fact === 'string' || typeof fact === 'number',
   );
-  // fetch() says why in its cause alone.
+  // fetch() has the reason only in its cause.
   const reasons = [failure.message, failure.cause instanceof Error && failure.cause.message];
   const text = reasons
     .filter(Boolean)

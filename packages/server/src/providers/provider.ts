@@ -68,7 +68,7 @@ export type WalletProvider = CredentialsProvider & {
 /** The fields of sessions of wallets. */
 type WalletSession = { readonly address: Address; readonly chainId: number };
 
-/** The data of a site's sessions, with that of a wallet where each provider is one. */
+/** The data of a site's sessions, with a wallet's where every provider is a wallet. */
 export type WithWallet<Data extends object, Providers extends readonly AuthProvider[]> = [
   Providers[number],
 ] extends [WalletProvider]

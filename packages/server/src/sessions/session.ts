@@ -221,7 +221,7 @@ const timeout = 100;
 
 /**
  * A session that was read is valid whether or not its use can be recorded. So no reader waits for a database that is
- * locked or full: the write goes on in the background, one at a time for each session.
+ * locked or full: the write continues in the background, one at a time for each session.
  */
 export function createTouchSession(
   store: Pick<Store, 'touchSession'>,

@@ -28,7 +28,7 @@ const domainPattern =
  */
 export function readEmailAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maximumAddress * 2) return undefined;
-  // Spaces alone come from keyboards; other white space and controls come from attackers.
+  // Only spaces come from keyboards; other white space and controls come from attackers.
   const address = value.replace(/^ +/, '').replace(/ +$/, '');
   // Checked before lower-casing, which turns some other characters, such as the Kelvin sign, into ASCII.
   if (address.length > maximumAddress || !/^[\x21-\x7e]+$/.test(address)) return undefined;

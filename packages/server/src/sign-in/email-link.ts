@@ -26,7 +26,7 @@ type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonl
 
 /**
  * Stores a new link for an address and returns it. It ends the link that the same browser, or for `userId` the same user,
- * requested for the address. Links that other browsers requested go on working: no one can end the link of someone else.
+ * requested for the address. Links that other browsers requested keep working: no one can end someone else's link.
  * @param options.browserKey of the browser that requests the link
  * @param options.userId the user to link the address to; without one the link signs in
  * @param options.maxAge in seconds

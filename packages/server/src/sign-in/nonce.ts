@@ -144,7 +144,7 @@ export const contractNonceSeconds = 24 * 3600;
 /** Failed attempts that one nonce allows. */
 const maximumAttempts = 5;
 
-/** The nonces of one browser that are good for the given purposes; for `link` and `merge` those of one user. */
+/** The nonces of one browser that are good for the given purposes; for `link` and `merge` only one user's. */
 export function signInNonces(
   { nonces, store }: { readonly nonces: Nonces; readonly store: Store },
   browserKey: string | undefined,

@@ -28,7 +28,7 @@ export type RateLimits = {
 type Window = {
   readonly key: string;
   readonly expiresAt: number;
-  /** Events of all instances, those of this one that were handed to the store included. */
+  /** Events of all instances, including the ones that this instance wrote to the store. */
   counted: number;
   /** Events of this instance that are yet to be handed to the store. */
   pending: number;

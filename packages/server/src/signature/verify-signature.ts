@@ -137,7 +137,7 @@ export function createVerifySignature(options: {
 /** Reads the verdict. @throws NodeError when the answer is not one of Verdict.sol on the right chain */
 function readVerdict([outcome]: readonly RpcOutcome[], chainId: number): VerdictAnswer {
   if (outcome !== undefined && 'error' in outcome) {
-    // The number alone: messages of nodes may repeat what was asked.
+    // Only the number: messages of nodes may repeat the request.
     const { code } = outcome.error;
     throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
   }

@@ -79,7 +79,7 @@ type Key = Pick<Schema['refusal'], 'day' | 'account' | 'network' | 'provider' | 
  *
  * Claimed accounts and, with IPv6, networks are the client's choice, so neither bounds the table. Beyond
  * `perNetwork` rows of one day, refusals of that network are counted without an account, so that it cannot fill
- * the day. Beyond `perDay` rows, new ones are counted by provider and code alone. Concurrent requests may pass
+ * the day. Beyond `perDay` rows, new ones are counted only by provider and code. Concurrent requests may pass
  * a limit together; the next one finds it reached.
  */
 export async function countRefusal(

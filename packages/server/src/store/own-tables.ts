@@ -4,7 +4,7 @@ import { databaseName, describeError } from './describe-error.ts';
 import { runMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Tables of a site beside those of its sessions, in the same database. */
+/** Tables of a site beside the session tables, in the same database. */
 export type OwnTables<Tables> = {
   /** Kysely on them: typed queries, transactions, and `sql` for what those do not know. */
   readonly db: Kysely<Tables>;
@@ -25,7 +25,7 @@ export type OwnTablesOptions = {
  * Opens a site's own tables, and runs the migrations that the database lacks, all of them or none. Several instances may
  * start at once: the first migrates, the others wait.
  *
- * In PostgreSQL they are where `search_path` leads, by default in the schema `public`; those of the sessions are in `portico`.
+ * In PostgreSQL they are where `search_path` leads, by default in the schema `public`; the session tables are in `portico`.
  * In SQLite there are no schemas: the names of the sessions' tables are taken (`users`, `accounts`, `session` and so on).
  *
  * @throws Error with the reason for an operator

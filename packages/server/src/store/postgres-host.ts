@@ -34,7 +34,7 @@ const stateQuery = {
   query_timeout: askTimeout,
 };
 
-/** @param url of this host alone */
+/** @param url of only this host */
 export function createHost(
   url: string,
   { Pool, Client, settings, limits, onLost }: HostSettings,

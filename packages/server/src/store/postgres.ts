@@ -91,7 +91,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
       });
       try {
         await alone.transaction().execute(async (transaction) => {
-          // All for this transaction alone, so that it works through a pooler, too.
+          // Only for this transaction, so that it works through a pooler, too.
           await sql`select set_config('lock_timeout', ${String(startTimeout)}, true)`.execute(
             transaction,
           );

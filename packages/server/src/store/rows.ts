@@ -33,7 +33,7 @@ export type EndedSession = Readonly<
   Pick<Schema['session'], 'id' | 'user_id' | 'account' | 'provider'>
 >;
 
-/** A filter of rows: those of some accounts, of a user, or of all, and how many at most. */
+/** A filter of rows: by accounts, by a user, or all, and how many at most. */
 export type AccountFilter = {
   readonly accounts?: readonly string[] | undefined;
   readonly userId?: string | undefined;

@@ -75,7 +75,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
 }
 
 /**
- * Lets an address join no more accounts to a user, after one was removed: whoever holds a stolen key would put it back as long as it is
+ * Lets an address join no more accounts to a user, after one was removed: the holder of a stolen key would put it back as long as it is
  * linked on another chain.
  */
 export async function stopJoining(

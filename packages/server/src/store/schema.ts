@@ -37,7 +37,7 @@ export type Schema = {
     by_key: 'joins' | 'alone' | null;
   };
   /**
-   * Accounts that another account of their user removed, as long as they can be restored to that user. One that is removed for good
+   * Accounts that another account of their user removed, as long as they can be restored to that user. One that is removed permanently
    * has no row.
    */
   unlinked_account: AccountColumns & {
@@ -190,7 +190,7 @@ export type OpenDatabase = {
    * other. Absent where all of them do.
    */
   readonly holdName?: (name: string) => CompiledQuery;
-  /** Identifies the file or tables: those of a backup that was put in their place have another. Absent where nothing outlives the process. */
+  /** Identifies the file or tables: restored backups have another. Absent where nothing outlives the process. */
   copyId?(): Promise<string>;
   /** Lets running statements finish and closes every connection. */
   close(): Promise<void>;

@@ -45,7 +45,7 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     return isStored(first) && first.accounts.includes(first.account) ? first : undefined;
   };
 
-  // One statement and its locks cost more than what it looks up, so those of one moment share it.
+  // One statement and its locks cost more than what it looks up, so look-ups of one moment share it.
   const readRows = readByKeys<FoundRow>(open, 'session.token_hash', (isAsked) =>
     findRows.where(isAsked),
   );

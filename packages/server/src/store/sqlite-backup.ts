@@ -22,7 +22,7 @@ import { nodeSqlite } from './sqlite.ts';
 const everyPage = 2 ** 31 - 1;
 
 /**
- * Copies a SQLite database to a file, of one moment, while instances go on reading and writing. The copy
+ * Copies a SQLite database to a file, as of one moment, while instances keep reading and writing. The copy
  * appears whole or not at all, for its owner's eyes only.
  * @throws Error when the copy would be damaged; then the target is as it was
  */
@@ -208,7 +208,7 @@ export function restoreSqlite(
         and user_id in (select id from main.users)
     `.execute(database);
     if (keepSessions) {
-      // Not those of an account that was no longer the user's: they were over.
+      // Not sessions of an account that was no longer the user's: they had ended.
       await sql`
       insert into main.session select * from backup.session
         where (account, user_id) in (select account, user_id from backup.accounts)

@@ -23,7 +23,7 @@ export type SqliteOptions = {
 };
 
 /**
- * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely. WAL lets readers go on while one writes.
+ * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely. WAL lets readers continue while one writes.
  */
 export async function openSqlite(
   path: string,
@@ -34,7 +34,7 @@ export async function openSqlite(
   if (!inMemory) {
     mkdirSync(dirname(path), { recursive: true });
     // A new file is readable by its owner only: it will hold addresses of people. SQLite gives the journal's
-    // files the same mode. One that exists is left alone: closing it here would release the locks of this process.
+    // files the same mode. An existing one is not touched: closing it here would release the locks of this process.
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   }
   const reader = new DatabaseSync(path);

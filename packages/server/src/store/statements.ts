@@ -141,7 +141,7 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** Sessions ended in one transaction, so that requests go on between two batches. */
+/** Sessions ended in one transaction, so that requests run between two batches. */
 export const endingBatch = 200;
 
 /**

@@ -45,6 +45,6 @@ export const storeMethods = Object.keys(methods) as readonly (keyof Store)[];
 
 /** The names of the methods that an object lacks to be a store, in the order of the interface. */
 export function missingMethods(store: object): readonly string[] {
-  // Not by its own properties alone: an adopter's store may be of a class.
+  // Not only by its own properties: an adopter's store may be of a class.
   return storeMethods.filter((name) => typeof Reflect.get(store, name) !== 'function');
 }

@@ -90,7 +90,7 @@ export type SignInOutcome =
   | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' | 'limit' };
 
 /**
- * A selection of sessions to end: one by its token; those that an account opened, or those of a user, each all of them or
+ * A selection of sessions to end: one by its token; the sessions that an account opened, or a user's, each all of them or
  * one by its public id. `openedFor` names the user that the account had then: one that moved since has sessions of both.
  */
 export type SessionSelector =

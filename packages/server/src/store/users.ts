@@ -19,7 +19,7 @@ export const newAccountColumns = [
 /** Those and the times of an account that is linked. */
 export const linkedAccountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
 
-/** The columns of accounts by name, as those of sessions. */
+/** The columns of accounts by name, like the columns of sessions. */
 const accountColumns = [...linkedAccountColumns, 'by_key'] as const;
 
 /** Looks an account up. */
@@ -137,7 +137,7 @@ export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
 
 /**
  * Keeps an account that a younger one of its user removes, so that its owner can have it back. One that removed itself, or that
- * an older one removed, is gone for good: the older account wins.
+ * an older one removed, cannot return: the older account wins.
  * @param by the account whose session removes it; undefined for the operator
  * @returns whether it can be restored
  */

@@ -11,7 +11,7 @@ import {
 } from './sqlite-connection.ts';
 import type { BatchOutcome, Read, RunBatch, Step } from './statements.ts';
 
-/** The connection, for one caller alone. */
+/** The connection, locked for one caller. */
 export type ExclusiveWriter = {
   run(query: SqliteQuery): Promise<SqliteResult>;
   release(): void;
@@ -195,7 +195,7 @@ const primaryCode = 0xff;
  *
  * SQLite's own busy_timeout sleeps inside the call. In the main thread it would block the event loop: no request is answered
  * meanwhile, and a lock that another instance in this process holds is never released. In the writer's thread it would
- * go on to write after the caller's timeout. So busy_timeout stays 0, and the waiting is done here.
+ * write after the caller's timeout. So busy_timeout stays 0, and the waiting is done here.
  *
  * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
  */

@@ -35,7 +35,7 @@ const durations = {
 type Timed = Exclude<Operation, { name: 'proof' }>;
 
 /**
- * Metrics for Prometheus, by prom-client, with those of the process: event loop delay, memory, garbage collections.
+ * Metrics for Prometheus, by prom-client, with the process's: event loop delay, memory, garbage collections.
  *
  * @example
  * const metrics = createMetrics();

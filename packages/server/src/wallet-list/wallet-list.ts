@@ -73,7 +73,7 @@ type ListEnvironment = ExplorerOptions & { readonly now: () => number; readonly 
 
 /**
  * WalletConnect's public list, fetched when a visitor first asks for it and kept for six hours: it learns neither who looks at it
- * nor what for. A list that cannot be renewed goes on being used. Pictures are fetched for the wallets that are shown, eight at a
+ * nor what for. A list that cannot be renewed stays in use. Pictures are fetched for the wallets that are shown, eight at a
  * time, and the last that were shown are kept with the list.
  */
 export function createWalletList(options: ListEnvironment): FindWallets {

@@ -123,7 +123,7 @@ function fetchAhead(urls: readonly string[]): void {
 
 /**
  * Fetches scripts and evaluates them one by one while the browser has nothing else to do, so that the first click finds
- * everything ready. Only on a connection that is known to be fast, where data need not be saved: Chromium alone says so,
+ * everything ready. Only on a connection that is known to be fast, where data need not be saved: only Chromium reports that,
  * and elsewhere neither a visitor's data nor their battery is spent on a guess.
  *
  * @param done Called in one more idle moment, when all of them are there.

@@ -17,7 +17,7 @@ function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly
   );
 }
 
-/** The session server's pages link their own styles alone: those of button and dialogs come with the button. */
+/** The session server's pages link only their own styles: the styles of button and dialogs come with the button. */
 const stylesheets = [indexStyles, lateStyles];
 
 /** Repeats a function of the entry: sharing it would add a file. */

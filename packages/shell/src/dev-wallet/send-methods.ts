@@ -1,5 +1,5 @@
 /**
- * Methods that the development wallet needs beside those of pages: fees, and sending what it signed. The RPC proxy allows them
+ * Methods that the development wallet needs beside the methods of pages: fees, and sending what it signed. The RPC proxy allows them
  * where this wallet is served, so never in production.
  */
 export const devWalletMethods: readonly string[] = [

@@ -29,7 +29,7 @@ export type EndpointModule = {
   readonly maxBodyBytes?: number;
 } & { readonly [Method in EndpointMethod]?: EndpointFunction };
 
-/** A refusal in the site's own words: `{ code, message }` with a status, as those of the session server are. */
+/** A refusal in the site's own words: `{ code, message }` with a status, like the session server's refusals. */
 export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly code: string;

@@ -26,7 +26,7 @@ export type SiteState = {
   readonly form?: FormRefusal | undefined;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;
-  /** The chains of the site; left out for Base alone. */
+  /** The chains of the site; left out for only Base. */
   readonly chains?: readonly Chain[] | undefined;
   readonly locale: LocaleCode;
   /** The RPC URL of a node of Ethereum, if the operator has one. */

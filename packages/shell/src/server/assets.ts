@@ -42,7 +42,7 @@ type Manifest = Readonly<
 /** URL prefix of the development wallet's files. */
 export const devWalletPrefix = '/dev-wallet';
 
-/** Reads Vite's manifest of the built site, and its stylesheets: entries of the site are found by file, those of the shell by name. */
+/** Reads Vite's manifest of the built site, and its stylesheets: entries of the site are found by file, entries of the shell by name. */
 export function builtAssets(manifestFile: string, options: { devWallet: boolean }): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const keys = new Map(
@@ -132,7 +132,7 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
   };
 }
 
-/** Entries of the shell have names, those of the site are files. */
+/** Entries of the shell have names, entries of the site are files. */
 function moduleUrls(url: (entry: string) => string, page: string): SiteState['modules'] {
   return { hydrate: url('hydrate'), page: url(page) };
 }

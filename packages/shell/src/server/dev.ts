@@ -21,7 +21,7 @@ import type { SiteOptions } from './site-options.ts';
 
 /**
  * Serves the site with Vite in front of it instead of built files: components change in place, everything else
- * takes effect at the next request. The content policy is looser than that of a built site (Vite adds style
+ * takes effect at the next request. The content policy is looser than the one of a built site (Vite adds style
  * elements and opens a web socket).
  * Logs when it is ready, as a built site does.
  *

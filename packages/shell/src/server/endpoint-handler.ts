@@ -37,7 +37,7 @@ type EndpointOptions = Pick<
   'auth' | 'db' | 'endpoints' | 'languages' | 'logger' | 'origin' | 'secrets' | 'settings' | 'words'
 >;
 
-/** Default limit of an endpoint's body in bytes, that of the session server. */
+/** Default limit of an endpoint's body in bytes, the same as the session server's. */
 const defaultMaxBodyBytes = 64 * 1024;
 
 /** Answers the site's own endpoints, and leaves every other request to what comes next. Never rejects. */

@@ -110,7 +110,7 @@ function encode(text: string): Bytes {
  * each time (`no-cache` and an ETag), because the next sign-in changes it, and so does another language;
  * `Vary` names both for caches.
  *
- * @returns those of the whole answer, and those of a 304
+ * @returns the headers of the whole answer, and of a 304
  */
 export function htmlHeaders(page: {
   readonly personal: boolean;

@@ -37,7 +37,7 @@ export function readPreferences(
   };
 }
 
-/** Returns the language of a visitor who chose none, among those of the site. */
+/** Returns the language of a visitor who chose none, among the site's languages. */
 export const createLocaleChooser = (languages: readonly LocaleCode[]) =>
   memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 

@@ -24,8 +24,8 @@ import { passedSockets, serviceManager } from './systemd.ts';
 /** A site that runs. */
 type RunningSite = {
   /**
-   * Says in readiness that it stops and goes on serving for STOP_DELAY, then lets answers finish and closes.
-   * @param now ends the delay, also that of a stop before
+   * Reports in readiness that it stops, keeps serving for STOP_DELAY, then lets answers finish and closes.
+   * @param now ends the delay, also the delay of an earlier stop
    */
   stop(now: boolean): Promise<void>;
 };

@@ -34,7 +34,7 @@ export function pageModules({
 }
 
 /**
- * Generates three modules of a site's words in one language; a site with English alone need not have any:
+ * Generates three modules of a site's words in one language; a site with only English need not have any:
  *
  * - `de.ts?page=home`: the page, its words, and the words around every page, all in German where that has them,
  *   else in English. One file, so that a browser asks for one, with the words of no other page.
@@ -126,7 +126,7 @@ function withExport({ words }: Pick<Site, 'words'>, code: LocaleCode, name: stri
   return [words[code], words.en].find((file) => file && has.test(readFileSync(file, 'utf8')));
 }
 
-/** Imports the words around every page: the shell's, and those of the site, which add to them or replace some. */
+/** Imports the words around every page: the shell's, and the site's, which add to them or replace some. */
 function shellImport(
   site: Pick<Site, 'words'>,
   code: LocaleCode,

@@ -22,7 +22,7 @@ export function singleFileEntry(): Plugin {
       const own = importer?.match(/\?single-file(=.+)?$/)?.[0];
       const mark = own ?? (separatePackages.includes(source) ? '?single-file=apart' : undefined);
       if (!importer || !mark) return undefined;
-      // Asked for in functions for servers alone.
+      // Imported only in functions for servers.
       if (source.startsWith('node:')) return { id: source, external: true };
       const from = own === undefined ? importer : importer.slice(0, -own.length);
       const found = await this.resolve(source, from, { skipSelf: true });
@@ -37,7 +37,7 @@ export function singleFileEntry(): Plugin {
   };
 }
 
-/** Refuses to bundle a `name.server.ts` for the browser: its code is for the server alone. Its types may be imported. */
+/** Refuses to bundle a `name.server.ts` for the browser: its code is only for the server. Its types may be imported. */
 export function serverFiles(): Plugin {
   return {
     name: 'portico:server-files',
@@ -136,7 +136,7 @@ export function compressFiles(): Plugin {
 const workerPath = './sqlite-worker.js';
 
 /**
- * Builds the module of that thread beside the server. It is named by a URL, and a server's build follows imports alone.
+ * Builds the module of that thread beside the server. It is named by a URL, and a server's build follows only imports.
  */
 export function threadModules(): Plugin {
   let reference: string | undefined;
@@ -166,7 +166,7 @@ const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessio
 
 /**
  * Removes the settings of `portico.config.ts` that only the server reads from the browser's copy. A configuration that is
- * not written as one object, in `defineConfig` or alone, stays whole.
+ * not written as one object, in `defineConfig` or by itself, stays whole.
  */
 export function browserConfig(): Plugin {
   return {

@@ -13,7 +13,7 @@ export type Product = {
   readonly config: PorticoConfig;
   /** English first. */
   readonly languages: readonly LocaleCode[];
-  /** The files with the words of its pages; English alone needs none. */
+  /** The files with the words of its pages; a site with only English needs none. */
   readonly words: WordsFiles;
   /** The ids of the pages: `home` for `src/pages/home.tsx`. */
   readonly pages: readonly string[];

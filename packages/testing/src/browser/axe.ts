@@ -11,7 +11,7 @@ const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 const all: RunOptions = { runOnly: { type: 'tag', values }, resultTypes };
 
 /**
- * Rules by what a page differs in from one that was checked against all of them. A color scheme changes contrast alone; another
+ * Rules by what a page differs in from one that was checked against all of them. A color scheme changes only contrast; another
  * language leaves contrast as it is.
  */
 const optionsAfter = {

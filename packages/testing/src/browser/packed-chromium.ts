@@ -56,7 +56,7 @@ async function unpack(draft: string, folder: string): Promise<void> {
 
 const decompress = () => createBrotliDecompress({ chunkSize: 2 ** 20 });
 
-/** Lists these fonts alone: the fonts of a machine would decide where lines break. Open Sans is the one that Chromium's package has. */
+/** Lists only these fonts: the fonts of a machine would decide where lines break. Open Sans is the one that Chromium's package has. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

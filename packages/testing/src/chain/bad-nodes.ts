@@ -66,7 +66,7 @@ export const badNodes: readonly (readonly [string, RequestListener])[] = [
   ['does not know eth_call', answerError(-32601)],
 ];
 
-/** Those of them that never finish their answer. */
+/** The bad nodes that never finish their answer. */
 export const hangingNodes: ReadonlySet<string> = new Set([
   'says nothing',
   'stops in the middle of its answer',

@@ -64,7 +64,7 @@ export function answerPlainly(status: number, body: string, headers = {}): Reque
   };
 }
 
-/** A node that hands every request on to another one, unless it is told to be down. */
+/** A node that hands every request on to another one, unless it is set to be down. */
 export type GateNode = TestNode & { down: boolean };
 
 /** Starts a node that passes calls on to another, and closes when a test says so. */

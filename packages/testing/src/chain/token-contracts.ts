@@ -38,7 +38,7 @@ export async function deployToken(
 }
 
 /**
- * Puts OpenZeppelin's ERC-20 at an address, such as that of USDC.
+ * Puts OpenZeppelin's ERC-20 at an address, such as USDC's.
  * @param supply in the token's smallest unit, as balances are
  * @returns sets what an account holds
  */

@@ -97,17 +97,17 @@ export type TestPostgres = {
   kill(): Promise<void>;
   /** Stops every process of it where it is, as a machine that hangs would. */
   freeze(): void;
-  /** Lets a frozen server go on. */
+  /** Lets a frozen server continue. */
   thaw(): void;
   /** Starts a stopped server again, with its data and at its port. */
   start(changed?: Settings): Promise<void>;
-  /** Stops for good and deletes the data. */
+  /** Stops and deletes the data. */
   close(): Promise<void>;
 };
 
 /**
  * Starts a server from the programs in npm's packages or of this system, also as root.
- * @param settings instead of those of tests, which flush nothing
+ * @param settings instead of the default ones for tests, which flush nothing
  * @param primary a new server, of which this one is a standby: both began as copies of one data folder
  * @throws Error when there are no programs, with what to do
  */

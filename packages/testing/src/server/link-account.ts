@@ -73,7 +73,7 @@ export async function linkWallet(browser: TestBrowser, now: number, signer: Sign
   return postJson<LinkAnswer>(browser, 'accounts/link', signed);
 }
 
-/** Joins the user of a wallet with that of a browser, as the dialog does. */
+/** Joins the user of a wallet with a browser's, as the dialog does. */
 export async function mergeWallet(browser: TestBrowser, now: number, signer: Signer) {
   const signed = await signNonce(browser, now, 'merge', signer);
   return postJson<LinkAnswer>(browser, 'accounts/merge', signed);

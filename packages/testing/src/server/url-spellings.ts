@@ -11,7 +11,7 @@ export const doubledSlashes: readonly string[] = [
   '/.//evil.example:8443/x?y#z',
 ];
 
-/** URLs that look like those of an origin, or of another site, with the same path. */
+/** URLs that look like an origin's, or like another site's, with the same path. */
 export const spellingsOn = (origin: string): readonly string[] => [
   ...doubledSlashes,
   ...['//evil.example/x', '///evil.example/x', ...doubledSlashes].map((path) => origin + path),

@@ -16,7 +16,7 @@ export const shellEndpoints: Endpoints = {
 };
 
 /**
- * Every path that anonymous visitors can send requests to: those of the session server's own table, of the RPC proxy, of the shell
+ * Every path that anonymous visitors can send requests to: the paths of the session server's table, of the RPC proxy, of the shell
  * and of the product, and paths of nothing.
  */
 export function findEndpoints(): Endpoints {

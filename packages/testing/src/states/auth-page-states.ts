@@ -6,7 +6,7 @@ import { firstAccount, ownSite, type State, type StatePage } from './state.ts';
 
 const email = 'a.person.with.a.long.name@mail.example.com';
 
-/** A link as it is mailed. Whether it still works is told when it is used, so its page can be looked at with any token. */
+/** A link as it is mailed. It is checked only when it is used, so its page can be opened with any token. */
 const linkTo = (path: string): string =>
   `/api/auth/${path}?provider=email&email=${encodeURIComponent(email)}&token=${'0'.repeat(64)}`;
 

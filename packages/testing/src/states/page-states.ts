@@ -18,7 +18,7 @@ export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** A page that is reached by its address alone. */
+/** A page that is reached only by its address. */
 export function byPath(name: string, path: string, more: Partial<State> = {}): State {
   return {
     name,

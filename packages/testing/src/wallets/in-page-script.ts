@@ -23,7 +23,7 @@ async function bundle(name: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,
-      // What Node's streams, which MetaMask's packages use, expect around them. Seen by the script alone.
+      // What Node's streams, which MetaMask's packages use, expect around them. Only this script sees them.
       rolldownOptions: { output: { intro: nodeGlobals } },
       lib: {
         entry: fileURLToPath(new URL(`in-page/${name}.ts`, import.meta.url)),

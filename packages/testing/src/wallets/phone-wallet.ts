@@ -14,7 +14,7 @@ export type PhoneAnswer = 'approve' | 'reject' | 'ignore';
 export type PhoneWallet = {
   /** The account that it shares. */
   readonly account: PrivateKeyAccount;
-  /** Another one, which it shares only when it is told to. */
+  /** Another one, which it shares only on request. */
   readonly second: PrivateKeyAccount;
   /** Methods of the requests so far, in order. */
   readonly requests: readonly string[];
@@ -28,7 +28,7 @@ export type PhoneWallet = {
   answerIgnored(): Promise<void>;
   /** Which chains the next approval shares accounts on. Default: those that were asked for. */
   shareChains(chainIds: readonly number[] | undefined): void;
-  /** Which accounts approvals and updates share from now on. Default: the first alone. */
+  /** Which accounts approvals and updates share from now on. Default: only the first. */
   shareAccounts(accounts: readonly PrivateKeyAccount[]): void;
   /** Which methods the next approval grants. Default: those that were asked for. */
   grantMethods(methods: readonly string[] | undefined): void;
@@ -55,7 +55,7 @@ export type PhoneOptions = {
   readonly name?: string | undefined;
 };
 
-/** Starts the wallet. It hears of the site through the relay alone. */
+/** Starts the wallet. It reaches the site only through the relay. */
 export async function startPhoneWallet(
   relayUrl: string,
   account: PrivateKeyAccount,

@@ -10,7 +10,7 @@ import { inPageScript } from './in-page-script.ts';
 export type InstalledWallet = {
   /** The first account, able to sign outside of the page as well. */
   readonly account: PrivateKeyAccount;
-  /** The wallet's first account: that of the key, or the contract. */
+  /** The wallet's first account: the key's, or the contract. */
   readonly address: Address;
   readonly name: string;
   /** Lets the next requests of a method end like this; then the wallet answers properly again. */
@@ -62,7 +62,7 @@ export async function installTestWallet(
     info: { ...rest.info, name, rdns },
   };
   if (rpcUrl) {
-    // From outside of the page, whose policy lets it talk to its own site alone.
+    // From outside of the page, whose policy allows requests only to its own site.
     await context.exposeFunction('porticoNode', (request: TestWalletRequest) =>
       askAnvil(rpcUrl, request.method, request.params ?? []),
     );

@@ -46,7 +46,7 @@ export async function openSignClient(
 
 /**
  * Removes namespaces that were not requested before the library reads them: one malformed account, such as `near:…`, would
- * make it refuse the session and report that to the wallet alone.
+ * make it refuse the session and report that only to the wallet.
  */
 function removeOtherNamespaces({ core: { crypto } }: WalletConnectClient): void {
   const { decode } = crypto;

@@ -22,7 +22,7 @@ export const migrate: Command = {
       throw new UsageError('portico migrate: choose --status or --dry-run.');
     }
     const url = databaseUrl(io);
-    // A file that is not there stays away: an empty database stands in for it.
+    // A missing file is not created: an empty database in memory takes its place.
     const unchanged = mayExist(url) ? url : ':memory:';
     if (status) return withDatabase(unchanged, showStatus);
     if (dryRun) return withDatabase(unchanged, showPlan);

@@ -58,7 +58,7 @@ export const sessionsList: Command = {
   },
 };
 
-/** Ends one session, those of an account or a user, or all. */
+/** Ends one session, all sessions of an account or a user, or all. */
 export const sessionsEnd: Command = {
   name: 'sessions end',
   parameters: '[<address|account|user>]',
