@@ -1,4 +1,4 @@
-import { addressHash } from '@portico/core/internal/names/address-hash';
+import { addressHash } from '@portico/core/internal/names/account-name';
 import type { ReactNode } from 'react';
 
 /**

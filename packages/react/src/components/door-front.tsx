@@ -1,4 +1,4 @@
-import { addressHue } from '@portico/core/internal/names/address-hash';
+import { addressHue } from '@portico/core/internal/names/account-name';
 import { drawFacade, drawLeaf, drawLeafEdge } from '@portico/protocol/drawing';
 import { type DrawingColor, drawingColor } from '@portico/protocol/drawing-colors';
 import type { ReactNode } from 'react';

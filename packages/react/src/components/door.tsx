@@ -1,4 +1,4 @@
-import { addressHue } from '@portico/core/internal/names/address-hash';
+import { addressHue } from '@portico/core/internal/names/account-name';
 import type { ReactNode } from 'react';
 import { DoorFront } from './door-front.tsx';
 

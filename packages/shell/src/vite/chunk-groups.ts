@@ -14,7 +14,7 @@ const portico = new RegExp(
     'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
-    'names/(account-name|address-hash)',
+    'names/account-name',
     'session/session-(config|requests|store)',
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { popularWallets } from '@portico/core/internal/wallets/popular-wallets';
 import { describe, expect, it } from 'vitest';
-import { popularWallets } from './popular-wallets.ts';
 
-const css = readFileSync(new URL('../../../react/src/styles/marks.css', import.meta.url), 'utf8');
-const licences = readFileSync(new URL('marks/LICENCES.md', import.meta.url), 'utf8');
+const css = readFileSync(new URL('marks.css', import.meta.url), 'utf8');
+const marks = new URL('../../../core/src/wallets/marks/', import.meta.url);
+const licences = readFileSync(new URL('LICENCES.md', marks), 'utf8');
 
-/** The mark's file: `meta-mask.svg` for `metaMask`. */
-function fileOf(mark = ''): string {
+/** Reads the mark's file: `meta-mask.svg` for `metaMask`. */
+function readMark(mark = ''): string {
   const name = mark.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return readFileSync(new URL(`marks/${name}.svg`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`${name}.svg`, marks), 'utf8');
 }
 
 describe.each(popularWallets)('the mark of $name', ({ mark, icon, iconBackground }) => {
   it('says where it comes from, and its licence is named', () => {
     const note = /^<!-- Source: (\S+) .*Licence: (MIT|Apache-2\.0)(?:, (Copyright .*?))?\.? -->\n/;
-    const [, source = '', licence, copyright] = note.exec(fileOf(mark)) ?? [];
+    const [, source = '', licence, copyright] = note.exec(readMark(mark)) ?? [];
     expect(licence, 'a comment at the top names source and licence').toBeDefined();
     if (source === 'drawn') return;
     expect(licences).toContain(`\`${source}\``);
