@@ -6,10 +6,10 @@ import type { SessionCheckOptions } from '../sessions/session.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';
 import {
-  explainingPage,
   type SessionGuard,
   type SessionReader,
-  toOutage,
+  sessionIfKnown,
+  sessionOrLocation,
 } from './session-or-answer.ts';
 
 /** The part of the argument of `getServerSideProps` that is read here. */
@@ -51,12 +51,7 @@ export async function currentSession<Data extends object>(
   { req }: Pick<ServerSideContext, 'req'>,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | null | undefined> {
-  try {
-    return await auth.session(toReadRequest(req), check);
-  } catch (cause) {
-    toOutage(cause);
-    return undefined;
-  }
+  return sessionIfKnown(auth, toReadRequest(req), check);
 }
 
 /**
@@ -73,16 +68,8 @@ export async function requireSession<Data extends object>(
   { req, resolvedUrl }: ServerSideContext,
   check?: GuardOptions<Data>,
 ): Promise<Session<Data> | ServerSideRedirect> {
-  try {
-    // The router asks for the data of a page at another URL than the page's.
-    const request = { ...toReadRequest(req), url: `http://localhost${resolvedUrl}` };
-    return await auth.requireSession(request, check);
-  } catch (cause) {
-    const destination =
-      cause instanceof Response
-        ? cause.headers.get('location')
-        : explainingPage(auth, cause, resolvedUrl);
-    if (destination === null) throw cause;
-    return { redirect: { destination, statusCode: 302 } };
-  }
+  // The router asks for the data of a page at another URL than the page's.
+  const request = { ...toReadRequest(req), url: `http://localhost${resolvedUrl}` };
+  const found = await sessionOrLocation(auth, request, resolvedUrl, check);
+  return typeof found === 'string' ? { redirect: { destination: found, statusCode: 302 } } : found;
 }

@@ -8,11 +8,11 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import {
-  explainingPage,
   type SessionGuard,
   type SessionReader,
+  sessionIfKnown,
   sessionOrAnswer,
-  toOutage,
+  sessionOrLocation,
 } from './session-or-answer.ts';
 
 /** Finds the visitor's address: Next passes no connection. */
@@ -48,13 +48,7 @@ export async function currentSession<Data extends object>(
   auth: SessionReader<Data>,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | null | undefined> {
-  const request = await currentRequest('/');
-  try {
-    return await auth.session(request, check);
-  } catch (cause) {
-    toOutage(cause);
-    return undefined;
-  }
+  return sessionIfKnown(auth, await currentRequest('/'), check);
 }
 
 /**
@@ -70,17 +64,8 @@ export async function requireSession<Data extends object>(
   path: string,
   check?: GuardOptions<Data>,
 ): Promise<Session<Data>> {
-  const request = await currentRequest(path);
-  let location: string | null;
-  try {
-    return await auth.requireSession(request, check);
-  } catch (cause) {
-    location =
-      cause instanceof Response ? cause.headers.get('location') : explainingPage(auth, cause, path);
-    if (location === null) throw cause;
-  }
-  // It throws, so it stays out of the try block.
-  return redirect(location);
+  const found = await sessionOrLocation(auth, await currentRequest(path), path, check);
+  return typeof found === 'string' ? redirect(found) : found;
 }
 
 /**

@@ -37,24 +37,48 @@ export async function sessionOrAnswer<Data extends object>(
   }
 }
 
-/**
- * The page of the session server that says with status 503 that the session cannot be checked, or with 403 that it was refused.
- * Pages of Next cannot answer that themselves.
- *
- * @param callbackUrl the path that the page links back to
- * @throws the cause when it is neither
- */
-export function explainingPage(
-  auth: Pick<Auth, 'basePath'>,
-  cause: unknown,
-  callbackUrl: string,
-): string {
-  const code = isAuthError(cause) && cause.code === 'ACCESS_DENIED' ? cause.code : toOutage(cause);
-  return authPath(auth, 'error', { error: code, code, callbackUrl });
+/** Reads the session of a request. Undefined during an outage, when it is not known and public pages have to render all the same. */
+export async function sessionIfKnown<Data extends object>(
+  auth: SessionReader<Data>,
+  request: Pick<ReadRequest, 'headers'>,
+  check?: SessionCheckOptions,
+): Promise<Session<Data> | null | undefined> {
+  try {
+    return await auth.session(request, check);
+  } catch (cause) {
+    toOutage(cause);
+    return undefined;
+  }
 }
 
-/** The code of an outage; anything else is a fault of the program, which Next reports. */
-export function toOutage(cause: unknown) {
+/**
+ * Returns the session of a request, or the URL that its page redirects to, for pages that cannot answer themselves: the sign-in page,
+ * or the session server's page with status 503 during an outage and 403 for a refusal.
+ *
+ * @param path what visitors return to
+ */
+export async function sessionOrLocation<Data extends object>(
+  auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
+  request: GuardedRequest,
+  path: string,
+  check?: GuardOptions<Data>,
+): Promise<Session<Data> | string> {
+  try {
+    return await auth.requireSession(request, check);
+  } catch (cause) {
+    if (cause instanceof Response) {
+      const location = cause.headers.get('location');
+      if (location === null) throw cause;
+      return location;
+    }
+    const isDenied = isAuthError(cause) && cause.code === 'ACCESS_DENIED';
+    const code = isDenied ? cause.code : toOutage(cause);
+    return authPath(auth, 'error', { error: code, code, callbackUrl: path });
+  }
+}
+
+/** Returns the code of an outage. @throws anything else: a fault of the program, which Next reports */
+function toOutage(cause: unknown) {
   const { code } = toAuthError(cause);
   if (getStatus(code) < 500 || code === 'UNEXPECTED') throw cause;
   return code;
