@@ -126,46 +126,38 @@ function getLabels(operation: Timed, outcome: number | string): Record<string, s
   }
 }
 
-function createCounters(registry: Registry): (occurrence: Occurrence) => void {
-  const counter = <Name extends string>(name: string, help: string, ...labelNames: Name[]) =>
-    new Counter({ name, help, labelNames, registers: [registry] });
-  const opened = counter('portico_sessions_opened_total', 'Sessions that were opened');
-  const ended = counter('portico_sessions_ended_total', 'Sessions that were ended', 'reason');
-  const calls = counter('portico_rpc_calls_total', 'Calls to the RPC proxy', 'chain', 'result');
-  const refusals = counter(
+/** The metric, help and labels of each counter. A chain's label is `chain`; others are named as in the occurrence. */
+const counters = {
+  'session-opened': ['portico_sessions_opened_total', 'Sessions that were opened', []],
+  'session-ended': ['portico_sessions_ended_total', 'Sessions that were ended', ['reason']],
+  'rpc-call': ['portico_rpc_calls_total', 'Calls to the RPC proxy', ['chain', 'result']],
+  'rpc-refusal': [
     'portico_rpc_refusals_total',
     'Requests to the RPC proxy that were refused',
-    'chain',
-    'code',
-  );
-  const bytes = counter(
+    ['chain', 'code'],
+  ],
+  mail: ['portico_mails_total', 'Mails, by what became of them', ['provider', 'result']],
+  'byte-refusal': [
     'portico_byte_refusals_total',
     'Bodies and answers that had no room in memory',
-    'use',
-  );
-  const mails = counter(
-    'portico_mails_total',
-    'Mails, by what became of them',
-    'provider',
-    'result',
+    ['use'],
+  ],
+} as const satisfies Record<Occurrence['name'], unknown>;
+
+function createCounters(registry: Registry): (occurrence: Occurrence) => void {
+  const byName = new Map(
+    Object.entries(counters).map(([occurrence, [name, help, labelNames]]) => {
+      const registers = [registry];
+      return [
+        occurrence,
+        new Counter<string>({ name, help, labelNames: [...labelNames], registers }),
+      ];
+    }),
   );
   return (occurrence) => {
-    switch (occurrence.name) {
-      case 'session-opened':
-        return opened.inc(occurrence.count);
-      case 'session-ended':
-        return ended.inc({ reason: occurrence.reason }, occurrence.count);
-      case 'rpc-call': {
-        const { chainId, result } = occurrence;
-        return calls.inc({ chain: String(chainId), result }, occurrence.count);
-      }
-      case 'rpc-refusal':
-        return refusals.inc({ chain: String(occurrence.chainId), code: occurrence.code });
-      case 'mail':
-        return mails.inc({ provider: occurrence.provider, result: occurrence.result });
-      case 'byte-refusal':
-        return bytes.inc({ use: occurrence.use });
-    }
+    const { name, count, chainId, ...labels } = { count: 1, chainId: undefined, ...occurrence };
+    const chain = chainId === undefined ? {} : { chain: String(chainId) };
+    byName.get(name)?.inc({ ...chain, ...labels }, count);
   };
 }
 
