@@ -1,7 +1,8 @@
 import { parseUrl } from '@portico/protocol';
 import { formatTime } from '../health/instance-status.ts';
 import { mapUrl } from '../store/postgres-url.ts';
-/** Rows under headings, as wide as they need. */
+
+/** Formats rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows.map((row) => row.map(printable))];
   const widths = headings.map((_, column) =>
@@ -11,7 +12,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return padded.map((line) => line.join('  ').trimEnd()).join('\n');
 }
 
-/** A row of the database for people: the values of these columns, times in UTC. */
+/** Formats a row of the database for people: the values of these columns, times in UTC. */
 export function cells<Row extends object>(row: Row, columns: readonly (keyof Row)[]): string[] {
   return columns.map((column) => {
     const value = row[column];
@@ -19,7 +20,7 @@ export function cells<Row extends object>(row: Row, columns: readonly (keyof Row
   });
 }
 
-/** A row of the database for programs: names in camelCase, times as ISO 8601. */
+/** Formats a row of the database for programs: names in camelCase, times as ISO 8601. */
 export function toJson(row: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -38,7 +39,7 @@ function printable(cell: string): string {
 }
 
 /**
- * A URL without what is secret in it: of a database the password and values of parameters, of a node
+ * Removes what is secret from a URL: of a database the password and values of parameters, of a node
  * everything after the host, where providers put their keys.
  */
 export function redactUrl(text: string, secret: 'password' | 'path'): string {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compareVersions } from '../common/versions.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './look-at-site.ts';
 
 /** Packages of which a page may have one copy only, and our package whose range counts. */
 const peers = { react: 'react', 'react-dom': 'react', viem: 'server', wagmi: 'react' } as const;

@@ -9,7 +9,6 @@ import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts'
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { type AnswerKind, toResponse } from '../http/answers.ts';
 import { createCookieSettings } from '../http/auth-cookies.ts';
-import { orSignIn } from '../http/or-sign-in.ts';
 import type { GuardedRequest } from '../http/origin.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
@@ -36,7 +35,7 @@ import {
   createVerifySignature,
   recoverKind,
 } from '../signature/verify-signature.ts';
-import { databaseName, describeError } from '../store/describe-error.ts';
+import { databaseName, describeError } from '../store/database-errors.ts';
 import { selectStore } from '../store/lazy-store.ts';
 import { watchStore } from '../store/observe-store.ts';
 import { startSweeping } from '../store/retention.ts';
@@ -46,7 +45,7 @@ import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createUsers, type Users } from '../users/users.ts';
 import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
-import { guardSession, readSession } from './guard-session.ts';
+import { guardSession, orSignIn, readSession } from './guard-session.ts';
 import { handle, refuse } from './handle.ts';
 import { observeBudget } from './observe.ts';
 import type { KnownAuthOptions } from './option-names.ts';

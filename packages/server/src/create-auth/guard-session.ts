@@ -1,9 +1,10 @@
-import type { Session } from '@portico/protocol';
+import { type Session, sitePath, siteUrl } from '@portico/protocol';
+import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
+import { type AuthLocation, authUrl, redirect, toResponse } from '../http/answers.ts';
 import { findRequestSession } from '../http/auth-cookies.ts';
-import { orSignIn, unlessRevoked } from '../http/or-sign-in.ts';
-import { type GuardedRequest, requireTrustedOrigin } from '../http/origin.ts';
+import { type GuardedRequest, requireTrustedOrigin, type SiteOrigins } from '../http/origin.ts';
 import type { AuthContext } from '../routes/context.ts';
 import {
   type ConditionTools,
@@ -39,4 +40,29 @@ export async function guardSession(
   const { session } = await orSignIn(context, request, finding);
   await requireCondition(where, session, tools);
   return session;
+}
+
+/** Waits for what belongs to a session. @throws Response 302 to the sign-in page when there is none */
+export async function orSignIn<Found>(
+  site: AuthLocation & SiteOrigins,
+  request: Pick<ReadRequest, 'url'>,
+  reading: Promise<Found | null>,
+): Promise<Found> {
+  let code: string | undefined;
+  const found = await reading.catch((cause) => {
+    code = 'SESSION_REVOKED';
+    return unlessRevoked(cause);
+  });
+  if (found) return found;
+  const { origin } = site;
+  const { pathname, search } = new URL(request.url);
+  const callbackUrl = sitePath(siteUrl(origin + pathname + search, site), origin);
+  const location = authUrl(site, 'signin', { error: 'SessionRequired', code, callbackUrl });
+  throw toResponse(redirect(location));
+}
+
+/** Returns null for a session that ended just now. @throws every other failure again */
+function unlessRevoked(cause: unknown): null {
+  if (cause instanceof AuthError && cause.code === 'SESSION_REVOKED') return null;
+  throw cause;
 }

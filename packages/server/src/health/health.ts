@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
-import { describeError } from '../store/describe-error.ts';
+import { describeError } from '../store/database-errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 

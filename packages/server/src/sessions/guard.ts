@@ -1,6 +1,6 @@
 import type { OptionNames, Session } from '@portico/protocol';
 import type { PublicClient } from 'viem';
-import { type Decision, requireAllowed } from '../common/decision.ts';
+import { type Decision, requireAllowed } from '../common/user-callbacks.ts';
 import { type SessionCheckOptions, sessionCheckNames } from './session.ts';
 
 /** The tools of a condition besides the session. */

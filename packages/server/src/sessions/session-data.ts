@@ -1,5 +1,5 @@
 import { AuthError } from '../common/auth-error.ts';
-import { runUserCallback } from '../common/run-user-callback.ts';
+import { runUserCallback } from '../common/user-callbacks.ts';
 
 /** The data of a site without `session.data`: none. */
 export type NoData = Record<never, never>;

@@ -1,5 +1,5 @@
-import { type Decision, requireAllowed } from '../common/decision.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
+import { type Decision, requireAllowed } from '../common/user-callbacks.ts';
 import type { ComputeData, SessionDataRequest } from '../sessions/session-data.ts';
 import { dataRequest } from '../sessions/sessions.ts';
 import type { AccountRow, NewAccount } from '../store/rows.ts';

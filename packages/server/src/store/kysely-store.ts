@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './database-errors.ts';
 import { deleteUser, forget } from './forget.ts';
 import { continueHistory, type RestoredSessions } from './history.ts';
 import { link, unlink } from './links.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '../common/logger.ts';
-import { databaseName, describeError } from './describe-error.ts';
+import { databaseName, describeError } from './database-errors.ts';
 import { createKyselyStore, type StoreStart } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import { isPostgresUrl } from './postgres-url.ts';

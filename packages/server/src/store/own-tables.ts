@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Logger } from '../common/logger.ts';
-import { databaseName, describeError } from './describe-error.ts';
+import { databaseName, describeError } from './database-errors.ts';
 import { runMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 

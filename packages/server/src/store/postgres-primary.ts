@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { describeError } from './describe-error.ts';
+import { describeError } from './database-errors.ts';
 import type { PostgresHost } from './postgres-host.ts';
 
 /** The connections of a store. */

@@ -1,9 +1,8 @@
 import { auditTrail, listRefusals, readTrail } from '../../store/audit.ts';
-import { readFilter } from '../accounts.ts';
 import { type Command, type Invocation, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
+import { onAllChains, readFilter } from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
-import { onAllChains } from '../other-chains.ts';
 
 /** Shows what happened to an account, a user, or to all. */
 export const audit: Command = {

@@ -6,7 +6,7 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment/environment-variables.ts';
-import { describeError } from '../../store/describe-error.ts';
+import { describeError } from '../../store/database-errors.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
 import type { Command } from '../command.ts';

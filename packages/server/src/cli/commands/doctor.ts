@@ -7,10 +7,9 @@ import { readEnvironment } from '../../environment/environment.ts';
 import type { Environment } from '../../environment/environment-variables.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
 import type { Command, Io } from '../command.ts';
-import { type Finding, request } from '../finding.ts';
 import { redactUrl, table } from '../format.ts';
 import { checkInstalled } from '../installed.ts';
-import { lookAtSite } from '../look-at-site.ts';
+import { type Finding, lookAtSite, request } from '../look-at-site.ts';
 import { databaseProblems } from './check.ts';
 
 /** Looks at everything that a site needs, from its packages to its answers, and says what to do about each problem. */

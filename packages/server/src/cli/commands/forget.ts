@@ -1,8 +1,7 @@
 import { forget as forgetAccount, forgetUser } from '../../store/forget.ts';
-import { requireOwner } from '../accounts.ts';
 import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
-import { withOtherChains } from '../other-chains.ts';
+import { requireOwner, withOtherChains } from '../filters.ts';
 
 /** Deletes everything known about an account or a user. */
 export const forget: Command = {

@@ -4,12 +4,18 @@ import type { Schema } from '../../store/schema.ts';
 import { endAllSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
 import type { Owner } from '../../users/account-names.ts';
-import { readFilter, requireOwner } from '../accounts.ts';
 import { byOperator, type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
+import {
+  moreLines,
+  onAllChains,
+  pageOptions,
+  readAfter,
+  readFilter,
+  requireOwner,
+  withOtherChains,
+} from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
-import { onAllChains, withOtherChains } from '../other-chains.ts';
-import { moreLines, pageOptions, readAfter } from '../paging.ts';
 
 /** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {

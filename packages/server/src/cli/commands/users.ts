@@ -8,12 +8,17 @@ import { endAllSessions } from '../../store/sessions.ts';
 import { endingBatch } from '../../store/statements.ts';
 import { findUser, findUserByAccount, listUsers, maximumAccounts } from '../../store/users.ts';
 import { readAccount } from '../../users/users.ts';
-import { readLimit, requireOwner } from '../accounts.ts';
 import { byOperator, type Command, CommandError, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
+import {
+  moreLines,
+  pageOptions,
+  readAfter,
+  readLimit,
+  requireOwner,
+  withOtherChains,
+} from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
-import { withOtherChains } from '../other-chains.ts';
-import { moreLines, pageOptions, readAfter } from '../paging.ts';
 
 /** Lists users with their accounts. */
 export const usersList: Command = {
