@@ -8,7 +8,8 @@ import { freePort } from '@portico/testing/process/free-port';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/site';
-import { createVisitor, signMessage, type Visitor } from '@portico/testing/site/visitor';
+import { startLoad } from '@portico/testing/site/steady-load';
+import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { runProgram, type Step } from './checkers.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
@@ -57,7 +58,11 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
   // Headers of a proxy that a visitor sends are ignored.
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', traceparent: 'x' };
   const visitor = createVisitor(origin, new Map(), forged, send);
-  const { address, answer } = await signIn(origin, visitor);
+  const account = privateKeyToAccount(generatePrivateKey());
+  const { address } = account;
+  const answer = await visitor.submit(
+    await signMessage(origin, account, await visitor.csrfToken()),
+  );
   assert.equal(answer.status, 200, answer.text);
   const session = await visitor.get('/api/auth/session');
   assert.match(session.text, new RegExp(address));
@@ -101,13 +106,6 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
   assert.doesNotMatch(proxy.log(), /session-token|csrf-token=/);
 }
 
-/** Signs in with a new key, and returns its address and the last answer. */
-async function signIn(origin: string, visitor: Visitor) {
-  const account = privateKeyToAccount(generatePrivateKey());
-  const signed = await signMessage(origin, account, await visitor.csrfToken());
-  return { address: account.address, answer: await visitor.submit(signed) };
-}
-
 /** Sends requests over TLS from an address of the loopback range, so that each has rate limits to itself. */
 function sendFrom(localAddress: string, ca: Buffer) {
   const agent = new Agent({ keepAlive: true, ca, localAddress, family: 4 });
@@ -126,71 +124,45 @@ function sendFrom(localAddress: string, ca: Buffer) {
 
 /** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
 async function rollingRestart(
-  proxy: RunningProxy,
+  { origin, ca }: RunningProxy,
   instances: SocketProcess[],
   open: () => Promise<SocketProcess>,
 ): Promise<number> {
-  let answered = 0;
-  let stopping = false;
-  const lost: string[] = [];
   let visits = 0;
-  const visit = async () => {
+  const load = startLoad(origin, 4, () => {
     visits += 1;
-    const send = sendFrom(`127.4.${visits >> 8}.${visits & 255}`, proxy.ca);
-    const visitor = createVisitor(proxy.origin, new Map(), {}, send);
-    const steps: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-      home: () => visitor.get('/'),
-      'sign in': async () => (await signIn(proxy.origin, visitor)).answer,
-      session: () => visitor.get('/api/auth/session'),
-      account: () => visitor.get('/account'),
-      'sign out': visitor.signOut,
-    };
-    for (const [name, step] of Object.entries(steps)) {
-      const status = await step().then((answer) => answer.status, String);
-      if (status === 200) answered += 1;
-      else lost.push(`${name}: ${status}`);
-    }
-  };
-  const loads = Array.from({ length: 4 }, async () => {
-    while (!stopping) await visit();
+    const send = sendFrom(`127.4.${visits >> 8}.${visits & 255}`, ca);
+    return createVisitor(origin, new Map(), {}, send);
   });
   try {
     for (let restart = 1; restart <= restarts; restart++) {
       assert.equal(await instances.shift()?.stop(), 0);
       instances.push(await open());
-      while (answered < restart * answersPerRestart && lost.length === 0) await delay(100);
+      while (load.answered() < restart * answersPerRestart && load.isWhole()) await delay(100);
     }
   } finally {
-    stopping = true;
-    await Promise.all(loads);
+    await load.end();
   }
+  const { answered, lost } = await load.end();
   assert.deepEqual(lost, []);
   assert.ok(answered >= restarts * answersPerRestart);
   return answered;
 }
 
-const what = 'sign-in, request ids, addresses, HTTP/2, compression, a rolling restart';
+const behindProxy = (
+  [proxy, programs, start]: readonly [string, readonly string[], typeof startNginx],
+  count: 1 | 2,
+): Step => ({
+  name: `${proxy} in front of ${count === 1 ? 'one instance' : 'two instances'}: sign-in, request ids, addresses, HTTP/2, compression, a rolling restart`,
+  needs: programs,
+  run: behind(start, count),
+});
 
-export const nginx: Step = {
-  name: `nginx in front of two instances: ${what}`,
-  needs: ['nginx', 'openssl'],
-  run: behind(startNginx, 2),
-};
+const nginx = ['nginx', ['nginx', 'openssl'], startNginx] as const;
+const caddy = ['Caddy', ['caddy'], startCaddy] as const;
 
-export const nginxAndOne: Step = {
-  name: `nginx in front of one instance: ${what}`,
-  needs: ['nginx', 'openssl'],
-  run: behind(startNginx, 1),
-};
-
-export const caddy: Step = {
-  name: `Caddy in front of two instances: ${what}`,
-  needs: ['caddy'],
-  run: behind(startCaddy, 2),
-};
-
-export const caddyAndOne: Step = {
-  name: `Caddy in front of one instance: ${what}`,
-  needs: ['caddy'],
-  run: behind(startCaddy, 1),
-};
+/** Each proxy in front of two instances, and of one. */
+export const proxySteps: readonly Step[] = [nginx, caddy].flatMap((proxy) => [
+  behindProxy(proxy, 2),
+  behindProxy(proxy, 1),
+]);

@@ -1,22 +1,31 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { createVisitor, signMessage } from './visitor.ts';
+import { createVisitor, signMessage, type Visitor } from './visitor.ts';
 
 /** Visitors who never pause. */
 export type SteadyLoad = {
   /** The number of answers so far. */
   answered(): number;
+  /** True if every request was answered so far. */
+  isWhole(): boolean;
   /** Lets each finish its visit. Resolves with the number of answers, and every request that had none or a refusal. */
   end(): Promise<{ readonly answered: number; readonly lost: readonly string[] }>;
 };
 
-/** Lets visitors sign in, read pages and sign out at the same time, each one request after the other. */
-export function startLoad(origin: string, visitors = 6): SteadyLoad {
+/**
+ * Lets visitors sign in, read pages and sign out at the same time, each one request after the other.
+ * @param arrive returns a new visitor of the site
+ */
+export function startLoad(
+  origin: string,
+  visitors = 6,
+  arrive: () => Visitor = () => createVisitor(origin),
+): SteadyLoad {
   const lost: string[] = [];
   let answered = 0;
   let isOver = false;
   const visit = async () => {
     const account = privateKeyToAccount(generatePrivateKey());
-    const visitor = createVisitor(origin);
+    const visitor = arrive();
     const steps: [string, () => Promise<{ readonly status: number }>][] = [
       ['home', () => visitor.get('/')],
       [
@@ -38,6 +47,7 @@ export function startLoad(origin: string, visitors = 6): SteadyLoad {
   });
   return {
     answered: () => answered,
+    isWhole: () => lost.length === 0,
     async end() {
       isOver = true;
       await Promise.all(loads);
