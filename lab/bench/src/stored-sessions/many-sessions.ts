@@ -1,9 +1,6 @@
-// Two instances on a database with very many sessions: what each request and each command of an operator takes, and which of them
-// read a whole table. `npm run many-sessions -- --sessions 1000000 --database postgresql`
+// Two instances on a PostgreSQL with very many sessions: what each request and each command of an operator takes, and which of them
+// read a whole table. node scripts/lab.ts bench/src/stored-sessions/many-sessions.ts --sessions 1000000
 
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startInstance } from '@portico/testing/server/start-instance';
@@ -12,30 +9,18 @@ import { createKyselyStore } from '../../../../packages/server/src/store/kysely-
 import { openDatabase } from '../../../../packages/server/src/store/open-database.ts';
 import type { OpenDatabase } from '../../../../packages/server/src/store/schema.ts';
 import { startPostgresServer } from '../servers/servers.ts';
-import { fillPostgres, fillSessions, tokenOf } from './fill-sessions.ts';
+import { fillPostgres, tokenOf } from './fill-sessions.ts';
 import { operationsOf } from './operations.ts';
 
-const { values } = parseArgs({
-  options: {
-    sessions: { type: 'string', default: '1000000' },
-    database: { type: 'string', default: 'postgresql' },
-  },
-});
+const { values } = parseArgs({ options: { sessions: { type: 'string', default: '1000000' } } });
 const sessions = Number(values.sessions);
 const cleanUp: (() => Promise<unknown>)[] = [];
 try {
-  if (values.database === 'postgresql') await measurePostgres();
-  else await measureSqlite();
-} finally {
-  for (const end of cleanUp.reverse()) await end();
-}
-
-async function measurePostgres(): Promise<void> {
   const server = await startPostgresServer();
   cleanUp.push(() => server.close());
   const url = await server.createDatabase();
   await fillPostgres(url, sessions);
-  const open = await measure(url, (index) => tokenOf((index * 7919) % sessions));
+  const open = await measure(url);
   const { rows } = await sql<Record<string, string>>`
     select relname as table, n_live_tup as rows, pg_size_pretty(pg_table_size(relid)) as rows_size,
       pg_size_pretty(pg_indexes_size(relid)) as indexes_size
@@ -43,25 +28,18 @@ async function measurePostgres(): Promise<void> {
     open.database,
   );
   console.table(rows);
+} finally {
+  for (const end of cleanUp.reverse()) await end();
 }
 
-async function measureSqlite(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-many-'));
-  cleanUp.push(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'portico.sqlite');
-  const cookies = await fillSessions(file, { sessions, sample: 1000 });
-  const { size } = await stat(file);
-  await measure(`file:${file}`, (index) => cookies[index % cookies.length]?.split('=')[1] ?? '');
-  console.log(`The file had ${Math.round(size / 1e6)} MB.`);
-}
-
-async function measure(url: string, tokenOfVisitor: (index: number) => string) {
+async function measure(url: string) {
   const options = { signInsPerMinute: 1_000_000 };
   const instances = [await startInstance(url, options), await startInstance(url, options)] as const;
   cleanUp.push(() => Promise.all(instances.map((instance) => instance.kill())));
   const open = await openDatabase(url);
   const store = await createKyselyStore(open);
   cleanUp.push(() => store.close());
+  const tokenOfVisitor = (index: number) => tokenOf((index * 7919) % sessions);
   const results: Record<string, Record<string, string>> = {};
   for (const { name, times, prepare } of operationsOf(instances, { store, open }, tokenOfVisitor)) {
     const before = await scansOf(open);
@@ -90,7 +68,6 @@ async function measure(url: string, tokenOfVisitor: (index: number) => string) {
 
 /** Reads how often each large table was scanned as a whole. PostgreSQL's processes say so about a second later. */
 async function scansOf(open: OpenDatabase): Promise<ReadonlyMap<string, string>> {
-  if (open.schema === undefined) return new Map();
   await delay(1500);
   const { rows } = await sql<{ table: string; scans: string }>`
     select relname as table, seq_scan::text as scans from pg_stat_user_tables where n_live_tup > 1000`.execute(
