@@ -1,16 +1,14 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { llmsFiles } from './llms.ts';
-
 import { readContents, sidebarOf } from './read-pages.ts';
 import { rewriteLinks } from './rewrite-links.ts';
-import { drawSequences } from './sequence-diagram.ts';
 
 /** The folder that the generator reads. Not tracked. */
 export const assembledFolder = 'lab/docs-site/.pages';
 
 /**
- * Copies every page of the outline to where the generator reads, with links that work on the site, drawn diagrams, the sidebar
+ * Copies every page of the outline to where the generator reads, with links that work on the site, diagrams as lists, the sidebar
  * and the texts for language models.
  * @param root the repository
  * @throws Error when a page or a link is wrong
@@ -35,7 +33,7 @@ export function assemble(root: string): void {
     const { markdown, pictures } = rewriteLinks(page, targets);
     write(
       `pages/${page.route}.md`,
-      drawSequences(withSource(markdown, `${targets.url}/blob/main/${page.source}`)),
+      listSequences(withSource(markdown, `${targets.url}/blob/main/${page.source}`)),
     );
     for (const picture of pictures) {
       const copy = join(folder, 'pages/public/files', picture);
@@ -54,4 +52,19 @@ function withSource(markdown: string, source: string): string {
   return markdown.startsWith('---\n')
     ? markdown.replace('---\n', `---\n${line}`)
     : `---\n${line}---\n\n${markdown}`;
+}
+
+/**
+ * Lists the messages of Mermaid's sequence diagrams, which code hosts draw themselves: a script that draws in the browser would need
+ * styles that the content policy refuses.
+ */
+function listSequences(markdown: string): string {
+  return markdown.replaceAll(/^```mermaid\nsequenceDiagram\n(.*?)^```$/gms, (_, text: string) => {
+    const parties = [...text.matchAll(/(?:actor|participant) (\w+) as (.+)/g)];
+    const names = new Map(parties.map(([, id, name]) => [id, name]));
+    const messages = [...text.matchAll(/(\w+)--?>>(\w+): (.+)/g)].map(
+      ([, from, to, said]) => `1. **${names.get(from)} → ${names.get(to)}:** ${said}`,
+    );
+    return messages.join('\n');
+  });
 }
