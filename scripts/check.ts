@@ -3,8 +3,7 @@
 import type { Step } from './repository.ts';
 import { licences, lockFile } from './steps/dependencies.ts';
 import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
-import { firstPaintStyles } from './steps/first-paint-styles.ts';
-import { installedCommand, packages } from './steps/packages.ts';
+import { packages } from './steps/packages.ts';
 import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
 import { labTests, style, trace, types, unused } from './steps/tools.ts';
@@ -24,9 +23,7 @@ const steps: readonly Step[] = [
   lockFile,
   licences,
   packages,
-  installedCommand,
   sizes,
-  firstPaintStyles,
 ];
 
 // `node scripts/check.ts types licences` runs these alone.

@@ -14,6 +14,8 @@ export type BuiltSite = {
   named(name: string): string;
   /** Everything that is fetched before these sources run, themselves included. */
   reach(sources: readonly string[]): ReadonlySet<string>;
+  /** Brotli bytes of each chunk's file, by the name that the build gave it. */
+  sizes(name: RegExp): readonly (readonly [string, number])[];
   /** Returns the number of their scripts. */
   files(sources: Iterable<string>): number;
   /** Brotli bytes of the chunks of these sources together. */
@@ -43,6 +45,13 @@ export function readBuiltSite(): BuiltSite {
       if (found === undefined)
         throw new Error(`The built site has no chunk with the name ${name}.`);
       return found[0];
+    },
+    sizes(name) {
+      const files = new Map(Object.values(manifest).map((one) => [one.name ?? '', one.file]));
+      return [...files].flatMap(([full, file]) => {
+        const [, part] = name.exec(full) ?? [];
+        return part === undefined ? [] : [[part, brotliSize(readFileSync(folder + file))]];
+      });
     },
     reach: (sources) => reachable(sources, (source) => entry(source).imports ?? []),
     files: (sources) => scripts(sources).length,

@@ -1,6 +1,7 @@
+import { pageStyle } from '../../packages/server/src/pages/assets.ts';
 import { mustRunTool, type Step } from '../repository.ts';
 import { readBuiltSite } from '../sizes/built-site.ts';
-import { bareReactSize, bundledSize } from '../sizes/bundle.ts';
+import { bareReactSize, brotliSize, bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
 
 const sessionAlone = `export { createSessionClient, SessionProvider, useSession } from '@portico/react';`;
@@ -46,6 +47,15 @@ export const sizes: Step = {
       const reached = site.reach([`../../packages/core/src/connectors/${source}`]);
       return [name, site.size([...reached].filter((one) => !shared.has(one))), limit] as const;
     });
+    // The pages of the session server link two.
+    const own = brotliSize(pageStyle.css);
+    const styles = site.sizes(/^src\/styles\/(index|auth|pages\/\w+)\.css$/).map(([page, size]) => {
+      const all = page === 'auth' ? size + own : size;
+      return [`styles of the first paint, ${page}`, all, limits.firstPaintStyles] as const;
+    });
+    // Home, demo, account, any other page, and the session server's.
+    if (styles.length < 5)
+      return [`Only ${styles.length} stylesheets of the first paint were found.`];
     if (afterClick > limits.filesAfterClick) {
       return [`From the click to the session ${afterClick} scripts are fetched.`];
     }
@@ -59,6 +69,7 @@ export const sizes: Step = {
       ['connect dialog and wallet engine', site.size(wallet), limits.connect],
       ['account', site.size(account), limits.account],
       ...clicks,
+      ...styles,
       [
         'useSession beside React',
         await bundledSize(sessionAlone, react),
