@@ -6,14 +6,7 @@ import { heldBodies } from '@portico/testing/site/attacks';
 import { startProxy } from '@portico/testing/site/proxy';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import {
-  type Attempt,
-  type Instance,
-  isKnown,
-  refusal,
-  type Scenario,
-  signIn,
-} from './scenario.ts';
+import { type Attempt, type Instance, isKnown, type Scenario, signIn } from './scenario.ts';
 
 /** A proxy, and instances of one site behind it. */
 async function startFleet({ start, defer }: Attempt) {
@@ -44,13 +37,10 @@ export const instanceScenarios: readonly Scenario[] = [
       const answer = await signIn(site.origin);
       other.exec('ROLLBACK');
       other.close();
-      await see(`an answer: ${refusal(answer)}`, () => answer.status === 503);
+      await see('an answer', () => answer, '503 STORE_UNAVAILABLE');
       quote('with a `status` of 500 or more');
       const name = quote('portico_http_request_duration_seconds_count');
-      await see(
-        `${name} has status="503"`,
-        async () => ((await site.metric(name, 'status="503"')) ?? 0) > 0,
-      );
+      await see(`${name} has status="503"`, () => site.exceeds(name, 'status="503"'));
       await see('the log has the cause', () =>
         site.logged(quote('a request could not be answered'), '"err"'),
       );
@@ -60,7 +50,7 @@ export const instanceScenarios: readonly Scenario[] = [
   {
     heading: 'The event loop lags',
     async run(attempt) {
-      const { quote, see } = attempt;
+      const { confirm } = attempt;
       const { proxy, add } = await startFleet(attempt);
       const site = await add();
       const member = await signedInVisitor(proxy.origin);
@@ -71,19 +61,18 @@ export const instanceScenarios: readonly Scenario[] = [
         process.kill(site.pid, 'SIGCONT');
         await delay(50);
       };
-      quote('`nodejs_eventloop_lag_p99_seconds` above 0.2');
-      await see('nodejs_eventloop_lag_p99_seconds is above 0.2', async () => {
+      await confirm('`nodejs_eventloop_lag_p99_seconds` above 0.2', async () => {
         for (let time = 0; time < 3; time++) await block();
-        return ((await site.metric('nodejs_eventloop_lag_p99_seconds')) ?? 0) > 0.2;
+        return site.exceeds('nodejs_eventloop_lag_p99_seconds', '', 0.2);
       });
-      quote('look which `route` is busy in `portico_http_request_duration_seconds_count`');
-      await see('portico_http_request_duration_seconds_count has the routes', async () => {
-        const name = 'portico_http_request_duration_seconds_count';
-        return ((await site.metric(name, 'route="/api/auth/callback')) ?? 0) > 0;
-      });
-      quote('start another instance');
+      await confirm(
+        'look which `route` is busy in `portico_http_request_duration_seconds_count`',
+        () =>
+          site.exceeds('portico_http_request_duration_seconds_count', 'route="/api/auth/callback'),
+      );
       const second = await add();
-      await see('another instance answers while the first does not', async () => {
+      // While the first does not answer.
+      await confirm('start another instance', async () => {
         process.kill(site.pid, 'SIGSTOP');
         try {
           return await isKnown(member, second.origin);
@@ -95,7 +84,7 @@ export const instanceScenarios: readonly Scenario[] = [
   },
   {
     heading: 'Memory grows',
-    async run({ quote, see, start, untried }) {
+    async run({ quote, see, confirm, start, untried }) {
       const site = await start();
       const member = await signedInVisitor(site.origin);
       const name = quote('process_resident_memory_bytes');
@@ -103,35 +92,35 @@ export const instanceScenarios: readonly Scenario[] = [
       quote('200 MB under load are normal');
       await see(`it takes ${Math.round(bytes / 1e6)} MB`, () => bytes > 5e7 && bytes < 2e8);
       quote('`read`');
-      await see('portico_held_bytes has what the RPC proxy holds', async () => {
-        const held = await site.metric(quote('portico_held_bytes'), 'use="read"');
-        return held !== undefined;
-      });
+      await see('portico_held_bytes has what the RPC proxy holds', () =>
+        site.metric(quote('portico_held_bytes'), 'use="read"'),
+      );
       await heldBodies(site.origin, AbortSignal.timeout(60_000));
       await see('portico_byte_refusals_total counts bodies beyond what one network may hold', () =>
         site.metric(quote('portico_byte_refusals_total'), 'use="session"'),
       );
       untried('growth itself: no leak is known that could be caused (an hour of load is the soak)');
-      quote('restart the instance, which loses no session');
       await site.stop();
       const next = await start();
-      await see('after a restart the session is known', () => isKnown(member, next.origin));
+      await confirm('restart the instance, which loses no session', () =>
+        isKnown(member, next.origin),
+      );
     },
   },
   {
     heading: 'An instance is silent',
-    async run({ quote, see, start }) {
+    async run({ quote, see, confirm, start }) {
       const [site, other] = [await start(), await start()];
-      const state = async () => (await other.portico('status')).output;
       await see(
         'portico status shows two that are ready',
-        async () => ((await state()).match(/ ready /g) ?? []).length === 2,
+        async () => ((await other.status()).match(/ ready /g) ?? []).length,
+        2,
       );
       process.kill(site.pid, 'SIGSTOP');
       try {
-        quote('`portico status` shows it as `silent`: nothing came from it for 90 seconds');
-        await see('one that hangs is silent after 90 s', async () =>
-          (await state()).includes(' silent '),
+        await confirm(
+          '`portico status` shows it as `silent`: nothing came from it for 90 seconds',
+          async () => (await other.status()).includes(' silent '),
         );
       } finally {
         process.kill(site.pid, 'SIGCONT');
@@ -139,44 +128,40 @@ export const instanceScenarios: readonly Scenario[] = [
       quote('or the process hangs: look at its log');
       await see(
         'once it goes on, it is ready again',
-        async () => !(await state()).includes(' silent '),
+        async () => !(await other.status()).includes(' silent '),
       );
     },
   },
   {
     heading: 'An instance is down',
     async run(attempt) {
-      const { quote, see } = attempt;
+      const { see, confirm } = attempt;
       const { proxy, add } = await startFleet(attempt);
       const [first] = [await add(), await add()];
       const member = await signedInVisitor(proxy.origin);
       process.kill(first.pid, 'SIGKILL');
-      quote('Prometheus cannot read it (`up == 0`), or the load balancer took it out');
-      await see('/metrics does not answer', () =>
+      await confirm('Prometheus cannot read it (`up == 0`), or the load balancer took it out', () =>
         first.metric('process_resident_memory_bytes').then(
           () => false,
           () => true,
         ),
       );
-      await see(
-        'the proxy has taken it out: twenty requests are answered by the other',
-        async () => {
-          for (let count = 0; count < 20; count++) {
-            if ((await createVisitor(proxy.origin).get('/')).status !== 200) return false;
-          }
-          return true;
-        },
-      );
-      quote('look at the last line of its log; start it');
+      await see('twenty requests through the proxy are answered by the other', async () => {
+        for (let count = 0; count < 20; count++) {
+          if ((await createVisitor(proxy.origin).get('/')).status !== 200) return false;
+        }
+        return true;
+      });
       await add();
-      await see('started again, the session is known', () => isKnown(member, proxy.origin));
+      await confirm('look at the last line of its log; start it', () =>
+        isKnown(member, proxy.origin),
+      );
     },
   },
   {
     heading: 'A restart loses requests',
     async run(attempt) {
-      const { quote, see } = attempt;
-      quote('a proxy logs 502, or connections that were reset, while an instance stops');
+      const { confirm } = attempt;
       const { proxy, add } = await startFleet(attempt);
       await add();
       /** Requests that got no answer while one instance stops, with so many seconds of delay. */
@@ -193,12 +178,16 @@ export const instanceScenarios: readonly Scenario[] = [
         await Promise.all(load);
         return proxy.lost.length - before;
       };
-      await see('without a delay the proxy loses requests', async () => (await lostWith('0')) > 0);
-      quote('raise `STOP_DELAY` above the time that the load balancer takes to notice');
+      await confirm(
+        'a proxy logs 502, or connections that were reset, while an instance stops',
+        async () => (await lostWith('0')) > 0,
+      );
+      // The proxy takes 100 ms.
       const lost = await lostWith('2');
-      await see(
-        `with STOP_DELAY=2, above the 100 ms of the proxy, it loses ${lost}`,
-        () => lost === 0,
+      await confirm(
+        'raise `STOP_DELAY` above the time that the load balancer takes to notice',
+        () => lost,
+        0,
       );
     },
   },

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../chaos/requests.ts';
-import { type Attempt, type Instance, isKnown, type Scenario, signIn } from './scenario.ts';
+import {
+  type Attempt,
+  type Instance,
+  isKnown,
+  outcome,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
 
 /** Runs a command that succeeds, and notes it. */
 async function succeed({ see }: Attempt, site: Instance, ...words: string[]): Promise<string> {
   const { code, output } = await site.portico(...words);
-  await see(`portico ${words.join(' ')}`, () => code === 0);
+  await see(`portico ${words.join(' ')}`, () => code, 0);
   return output;
 }
 
@@ -27,13 +34,15 @@ const secrets = {
 export const pageScenarios: readonly Scenario[] = [
   {
     heading: 'The secret',
-    async run({ see, quote, start }) {
+    async run({ see, confirm, quote, start }) {
       let site = await start(secrets.before);
       const { origin } = site;
       const member = await signedInVisitor(origin);
       const own = { AUTH_URL: origin, PORT: new URL(origin).port };
-      quote('they keep signing with the old one and accept both');
-      quote('`AUTH_SECRET` is the new one, `AUTH_SECRET_PREVIOUS` the old one');
+      quote(
+        'they keep signing with the old one and accept both',
+        '`AUTH_SECRET` is the new one, `AUTH_SECRET_PREVIOUS` the old one',
+      );
       const steps = ['announced', 'swapped'] as const;
       for (const step of steps) {
         const visitor = createVisitor(origin);
@@ -41,15 +50,9 @@ export const pageScenarios: readonly Scenario[] = [
         await site.stop();
         site = await start({ ...secrets[step], ...own });
         const answer = await visitor.submit(signed);
-        await see(
-          `${step}: a dialog from before the restart signs in`,
-          () => answer.status === 200,
-        );
+        await see(`${step}: a dialog from before the restart`, () => outcome(answer), 'ok');
         await see(`${step}: sessions go on`, () => isKnown(member, origin));
       }
-      quote(
-        'After a leak, set only a new one. Open forms and dialogs then expire once, and no session ends',
-      );
       const visitor = createVisitor(origin);
       await site.stop();
       site = await start({ ...secrets.before, ...own });
@@ -57,21 +60,23 @@ export const pageScenarios: readonly Scenario[] = [
       await site.stop();
       await start({ ...secrets.after, ...own });
       const refused = await visitor.submit(stale);
-      await see('a dialog from before is refused', () => refused.status === 403);
+      await see('a dialog from before is refused', () => refused.status, 403);
       const next = await signIn(origin, keyAccount(), visitor);
-      await see('and signs in at the next try', () => next.status === 200);
-      await see('no session has ended', () => isKnown(member, origin));
+      await see('and signs in at the next try', () => next, 'ok');
+      await confirm(
+        'After a leak, set only a new one. Open forms and dialogs then expire once, and no session ends',
+        () => isKnown(member, origin),
+      );
     },
   },
   {
     heading: 'The database',
     async run(attempt) {
-      const { see, quote, start, folder } = attempt;
+      const { see, confirm, quote, start, folder } = attempt;
       const site = await start();
       await signedInVisitor(site.origin);
-      quote('readable by its own user only');
       const { mode } = statSync(join(folder, 'portico.sqlite'));
-      await see('the file has mode 0600', () => (mode & 0o777) === 0o600);
+      await confirm('readable by its own user only', () => mode & 0o777, 0o600);
       for (const line of [
         quote('portico upgrade-check'),
         quote('portico migrate --status'),
@@ -88,7 +93,7 @@ export const pageScenarios: readonly Scenario[] = [
   {
     heading: 'Sessions and accounts',
     async run(attempt) {
-      const { see, quote, start } = attempt;
+      const { see, confirm, quote, start } = attempt;
       const site = await start();
       const [one, other] = [await signedInVisitor(site.origin), await signedInVisitor(site.origin)];
       const { address } = one.account;
@@ -111,28 +116,33 @@ export const pageScenarios: readonly Scenario[] = [
           .split('\n')
           .every((line) => typeof JSON.parse(line) === 'object'),
       );
-      quote('A browser whose session was ended is unauthenticated from its next request');
       await run(quote('portico sessions end 0x…'));
-      await see('the session has ended', async () => !(await isKnown(one, site.origin)));
+      await confirm(
+        'A browser whose session was ended is unauthenticated from its next request',
+        () => isKnown(one, site.origin),
+        false,
+      );
       await see('another one goes on', () => isKnown(other, site.origin));
-      quote('refuse without a terminal unless `--yes` is given');
       const asked = await site.portico('sessions', 'end', '--all');
-      await see('sessions end --all is refused without a terminal', () => asked.code === 2);
+      await confirm('refuse without a terminal unless `--yes` is given', () => asked.code, 2);
       await succeed(attempt, site, 'sessions', 'end', '--all', '--yes');
-      await see('every session has ended', async () => !(await isKnown(other, site.origin)));
+      await see('the session of the other', () => isKnown(other, site.origin), false);
       quote('portico forget 0x…');
       await succeed(attempt, site, 'forget', address, '--yes');
       const trail = await site.portico('audit', address);
       await see('the trail of the address is empty', () => /is empty/.test(trail.output));
-      quote('The exit code is 0 for success, 1 for a problem and 2 for wrong usage');
       const wrong = await site.portico('sessions', 'frobnicate');
-      await see('a wrong word ends with 2', () => wrong.code === 2);
+      await confirm(
+        'The exit code is 0 for success, 1 for a problem and 2 for wrong usage',
+        () => wrong.code,
+        2,
+      );
     },
   },
   {
     page: 'operate/logs.md',
     heading: 'Request ids',
-    async run({ see, quote, start }) {
+    async run({ see, confirm, quote, start }) {
       const site = await start();
       const visitor = createVisitor(site.origin);
       quote('Every answer of the site carries `x-request-id`, files and failures included');
@@ -140,15 +150,15 @@ export const pageScenarios: readonly Scenario[] = [
         const { headers, status } = await visitor.get(path);
         await see(`${path}: ${status} with x-request-id`, () => headers.has('x-request-id'));
       }
-      quote('An id that a proxy sends is kept when the proxy is in `TRUSTED_PROXIES`');
       const kept = await visitor.get('/', { 'x-request-id': 'of-the-proxy' });
-      await see(
-        'the id of a trusted proxy is kept',
-        () => kept.headers.get('x-request-id') === 'of-the-proxy',
+      await confirm(
+        'An id that a proxy sends is kept when the proxy is in `TRUSTED_PROXIES`',
+        () => kept.headers.get('x-request-id'),
+        'of-the-proxy',
       );
+      // It has other characters.
       const bad = await visitor.get('/', { 'x-request-id': 'not allowed {}' });
-      quote('else a UUID is made');
-      await see('one with other characters is replaced by a UUID', () =>
+      await confirm('else a UUID is made', () =>
         /^[0-9a-f-]{36}$/.test(bad.headers.get('x-request-id') ?? ''),
       );
     },

@@ -10,7 +10,7 @@ import {
   type Attempt,
   type Instance,
   isKnown,
-  refusal,
+  outcome,
   runPortico,
   type Scenario,
   signIn,
@@ -24,7 +24,7 @@ type Restore = () => Promise<void>;
  * restored sessions.
  */
 async function tryRestore(
-  { quote, see, start }: Attempt,
+  { see, confirm, start }: Attempt,
   url: string,
   backup: (site: Instance) => Promise<void>,
   restore: Restore,
@@ -36,7 +36,7 @@ async function tryRestore(
   const stolen = new Map(asking.cookies);
   await backup(site);
   const used = await asking.submit(signed);
-  await see('a message is used after the backup', () => used.status === 200);
+  await see('a message is used after the backup', () => outcome(used), 'ok');
   const copy = new Map(leaves.visitor.cookies);
   await leaves.visitor.signOut();
   await site.stop();
@@ -47,29 +47,32 @@ async function tryRestore(
     const port = new URL(AUTH_URL).port;
     const environment = { DATABASE_URL: url, AUTH_URL, PORT: port, RESTORED_SESSIONS: choice };
     const next = await start(environment);
-    if (choice === 'keep') quote('those that were signed out after the backup included');
-    else quote('`RESTORED_SESSIONS=end` ends all of them at that start');
-    await see(
-      `${choice}: a session that ended after the backup is ${choice === 'keep' ? 'alive' : 'not alive'}`,
-      async () => (await isKnown(left, AUTH_URL)) === (choice === 'keep'),
+    await confirm(
+      choice === 'keep'
+        ? 'those that were signed out after the backup included'
+        : '`RESTORED_SESSIONS=end` ends all of them at that start',
+      () => isKnown(left, AUTH_URL),
+      choice === 'keep',
     );
     await see(
-      `${choice}: one that had not ended is ${choice === 'keep' ? 'alive' : 'ended'}`,
-      async () => (await isKnown(stays, AUTH_URL)) === (choice === 'keep'),
+      `${choice}: a session that had not ended`,
+      () => isKnown(stays, AUTH_URL),
+      choice === 'keep',
     );
-    quote('refuses every message and mailed link that was issued before');
     const again = await createVisitor(AUTH_URL, new Map(stolen)).submit(signed);
-    await see(`${choice}: the used message is refused`, () => refusal(again) === '401 NONCE_USED');
-    quote('`this is another copy of the database`');
-    await see(`${choice}: the log says so`, () =>
+    await confirm(
+      'refuses every message and mailed link that was issued before',
+      () => outcome(again),
+      '401 NONCE_USED',
+    );
+    await confirm('`this is another copy of the database`', () =>
       next.logged('this is another copy of the database'),
     );
-    quote('`portico status` shows for 25 hours when that was and how many sessions were ended');
-    const { output } = await next.portico('status');
     const decided =
-      choice === 'keep' ? 'No session of the backup was ended' : /\d sessions? of the/;
-    await see(`${choice}: portico status says what was decided`, () =>
-      typeof decided === 'string' ? output.includes(decided) : decided.test(output),
+      choice === 'keep' ? /No session of the backup was ended/ : /\d sessions? of the/;
+    await confirm(
+      '`portico status` shows for 25 hours when that was and how many sessions were ended',
+      async () => decided.test(await next.status()),
     );
     await signedInVisitor(AUTH_URL);
     await next.stop();
@@ -94,9 +97,8 @@ function signInSteadily(origin: string) {
   const running = (async () => {
     while (!stopped) {
       const visitor = createVisitor(origin);
-      const answer = await signIn(origin, keyAccount(), visitor).catch(() => undefined);
-      if (answer?.status === 200)
-        acknowledged.push({ at: performance.now(), cookies: visitor.cookies });
+      const signedIn = await signIn(origin, keyAccount(), visitor).catch(() => undefined);
+      if (signedIn === 'ok') acknowledged.push({ at: performance.now(), cookies: visitor.cookies });
       await delay(50);
     }
   })();
@@ -123,7 +125,7 @@ export const recoveryScenarios: readonly Scenario[] = [
   {
     heading: 'Backups',
     async run(attempt) {
-      const { folder, see, quote } = attempt;
+      const { folder, see, confirm, quote } = attempt;
       const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
       await tryRestore(
         attempt,
@@ -131,10 +133,9 @@ export const recoveryScenarios: readonly Scenario[] = [
         async (site) => {
           quote('portico backup --verify --to');
           const { code, output } = await site.portico('backup', '--verify', '--to', copy);
-          quote('with mode 0600');
-          await see('the copy has mode 0600', () => (statSync(copy).mode & 0o777) === 0o600);
+          await confirm('with mode 0600', () => statSync(copy).mode & 0o777, 0o600);
+          await see(`portico backup: ${output.trim().split('\n').at(-1)}`, () => code, 0);
           quote('`--verify` restores the copy into a database that is thrown away');
-          await see(`portico backup: ${output.trim().split('\n').at(-1)}`, () => code === 0);
         },
         async () => {
           for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
@@ -153,9 +154,8 @@ export const recoveryScenarios: readonly Scenario[] = [
           quote('pg_dump --schema=portico --format=custom');
           const file = `--file=${dump}`;
           await server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
-          quote('portico backup --record');
           const { code } = await site.portico('backup', '--record');
-          await see('pg_dump, and the backup is recorded', () => code === 0);
+          await confirm('portico backup --record', () => code, 0);
         },
         async () => {
           quote('`pg_restore`');
@@ -168,15 +168,14 @@ export const recoveryScenarios: readonly Scenario[] = [
     page: 'operate/postgresql.md',
     heading: 'Point-in-time recovery',
     async run(attempt) {
-      const { quote, see, start, defer } = attempt;
+      const { quote, see, confirm, start, defer } = attempt;
       if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
-      quote('archive_mode = on');
+      quote('archive_mode = on', 'an `archive_timeout` of 5 seconds', '--checkpoint=fast');
       const settings = { ...durable, archive_mode: 'on' };
       // Settings come with the start, so its folder has a name before the server has one.
       const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
       const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
       quote(command.replaceAll(archive, '/archive'));
-      quote('an `archive_timeout` of 5 seconds');
       const server = await startPostgres({
         ...settings,
         archive_timeout: '5',
@@ -188,11 +187,10 @@ export const recoveryScenarios: readonly Scenario[] = [
       const site = await start({ DATABASE_URL: url });
       const early = await signedInVisitor(site.origin);
       const base = `${server.data}-base`;
-      quote('--checkpoint=fast');
       const target = ['--pgdata', base, '--checkpoint=fast'];
       await server.run('pg_basebackup', ['-d', server.replication, ...target]);
       const recorded = await runPortico(['backup', '--record'], { DATABASE_URL: url });
-      await see('a base backup, which is recorded', () => recorded.code === 0);
+      await see('a base backup, which is recorded', () => recorded.code, 0);
 
       const load = signInSteadily(site.origin);
       await delay(20_000);
@@ -200,9 +198,9 @@ export const recoveryScenarios: readonly Scenario[] = [
       const lost = performance.now();
       const before = load.acknowledged.length;
       await recover(server, base, archive);
-      quote('It replays the log and takes writes. Instances that run find it by themselves');
-      await see('the site that ran meanwhile signs in again', () =>
-        load.acknowledged.slice(before).some(({ at }) => at > lost + 100),
+      await confirm(
+        'It replays the log and takes writes. Instances that run find it by themselves',
+        () => load.acknowledged.slice(before).some(({ at }) => at > lost + 100),
       );
       const back = load.acknowledged.find(({ at }) => at > lost + 100)?.at ?? lost;
       await load.stop();
@@ -222,10 +220,9 @@ export const recoveryScenarios: readonly Scenario[] = [
         `RPO ${rpo} s (${missing} of ${before} sign-ins), RTO ${rto} s`,
         () => lost - kept < 10_000,
       );
-      quote('`portico sessions end --all`');
       const ended = await site.portico('sessions', 'end', '--all', '--yes');
-      await see(
-        'every session ends',
+      await confirm(
+        '`portico sessions end --all`',
         async () => ended.code === 0 && !(await isKnown(early, site.origin)),
       );
     },

@@ -21,10 +21,16 @@ export type Scenario = {
 export type Attempt = {
   /** A text that the section must have; what is looked for is what it says. */
   readonly quote: Section['quote'];
+  /** Quotes a text of the section, and sees that it holds. */
+  confirm: Attempt['see'];
   /** A folder that is deleted at the end. */
   readonly folder: string;
-  /** Polls until `probe` returns something other than `false` and `undefined`, and notes what was seen. */
-  see<Found>(what: string, probe: () => Found | Promise<Found>): Promise<Found>;
+  /** Polls until `probe` returns what is expected (default: anything but `false` and `undefined`), and notes what was seen. */
+  see<Found>(
+    what: string,
+    probe: () => Found | Promise<Found>,
+    expected?: NoInfer<Found>,
+  ): Promise<Found>;
   /** Starts the built site in production; it is stopped at the end. */
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
   /** Notes what this machine did not let the scenario do. */
@@ -39,10 +45,16 @@ export type Instance = SiteProcess & {
   readiness(): Promise<string>;
   /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
   metric(name: string, labels?: string): Promise<number | undefined>;
+  /** Resolves to true when that value is above `least`, which is 0 by default. */
+  exceeds(name: string, labels?: string, least?: number): Promise<boolean>;
   /** Checks that one line of the log has all the texts. */
   logged(...texts: readonly string[]): boolean;
+  /** The number of lines of the log with this text. */
+  count(text: string): number;
   /** `portico`, with the environment of the instance. */
   portico(...words: readonly string[]): Promise<CommandResult>;
+  /** What `portico status` prints. */
+  status(): Promise<string>;
 };
 
 export type CommandResult = { readonly code: number; readonly output: string };
@@ -58,26 +70,30 @@ export async function runScenario(
   const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
   const folder = mkdtempSync(join(tmpdir(), 'portico-runbook-'));
   tasks.push(() => rmSync(folder, { recursive: true, force: true }));
+  const see: Attempt['see'] = async (what, probe, expected) => {
+    const end = performance.now() + longest;
+    for (let last: unknown; ; await delay(100)) {
+      try {
+        const found = await probe();
+        last = found;
+        if (expected === undefined ? found !== undefined && found !== false : found === expected) {
+          seen.push(what);
+          return found;
+        }
+      } catch (cause) {
+        last = cause;
+      }
+      if (performance.now() > end) throw new Error(`Not seen: ${what}`, { cause: last });
+    }
+  };
   try {
     await scenario.run({
       quote: section.quote,
       folder,
       defer: (task) => tasks.push(task),
       untried: (what) => untried.push(what),
-      async see(what, probe) {
-        const end = performance.now() + longest;
-        for (let last: unknown; ; await delay(100)) {
-          const found = await Promise.resolve(probe()).catch((cause: unknown) => {
-            last = cause;
-            return undefined;
-          });
-          if (found !== undefined && found !== false) {
-            seen.push(what);
-            return found as Awaited<typeof found> & NonNullable<unknown>;
-          }
-          if (performance.now() > end) throw new Error(`Not seen: ${what}`, { cause: last });
-        }
-      },
+      see,
+      confirm: (text, ...rest) => see(section.quote(text), ...rest),
       async start(environment = {}) {
         const instance = await startInstance(folder, environment);
         tasks.push(() => instance.stop());
@@ -101,24 +117,28 @@ async function startInstance(
     ...more,
   };
   const site = await startSite(environment);
+  const metric: Instance['metric'] = async (name, labels = '') => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const values = text
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+      .filter((line) => line.includes(labels))
+      .map((line) => Number(line.slice(line.lastIndexOf(' '))));
+    return values.length === 0 ? undefined : Math.max(...values);
+  };
   return {
     ...site,
+    metric,
+    exceeds: async (name, labels, least = 0) => ((await metric(name, labels)) ?? least) > least,
     async readiness() {
       const signal = AbortSignal.timeout(5000);
       const answer = await fetch(`${site.origin}/health/ready`, { signal });
       return `${answer.status} ${await answer.text()}`;
     },
-    async metric(name, labels = '') {
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      const values = text
-        .split('\n')
-        .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-        .filter((line) => line.includes(labels))
-        .map((line) => Number(line.slice(line.lastIndexOf(' '))));
-      return values.length === 0 ? undefined : Math.max(...values);
-    },
     logged: (...texts) => site.output().some((line) => texts.every((text) => line.includes(text))),
+    count: (text) => site.output().filter((line) => line.includes(text)).length,
     portico: (...words) => runPortico(words, environment),
+    status: async () => (await runPortico(['status'], environment)).output,
   };
 }
 
@@ -147,8 +167,8 @@ export type Section = {
   readonly heading: string;
   /** True for a symptom of the runbook, all of whose code has to be tried. */
   readonly isSymptom: boolean;
-  /** A text of the section, as it is written there. @throws Error where the section does not have it */
-  quote<Text extends string>(text: Text): Text;
+  /** The first of texts of the section, as they are written there. @throws Error for one that the section does not have */
+  quote<Text extends string>(text: Text, ...more: readonly string[]): Text;
   /** Returns the code of the section that no scenario has quoted. */
   unused(): readonly string[];
   /** Returns the sentences of the section that no scenario has quoted a part of. */
@@ -189,10 +209,12 @@ function readSection(page: string, part: string, isSymptom: boolean): Section {
     page,
     heading,
     isSymptom,
-    quote(wanted) {
-      if (!text.includes(wanted)) throw new Error(`${page} does not say: ${wanted}`);
-      quoted.push(wanted);
-      return wanted;
+    quote(first, ...more) {
+      for (const wanted of [first, ...more]) {
+        if (!text.includes(wanted)) throw new Error(`${page} does not say: ${wanted}`);
+        quoted.push(wanted);
+      }
+      return first;
     },
     unused: () =>
       [...text.matchAll(/`([^`]+)`/g)]
@@ -210,13 +232,18 @@ function readSection(page: string, part: string, isSymptom: boolean): Section {
   };
 }
 
-/** One attempt, and its answer. */
+/** `ok`, or status and code of a refusal. */
+export function outcome(answer: Answer): string {
+  return answer.status === 200 ? 'ok' : `${answer.status} ${String(answer.json()['code'])}`;
+}
+
+/** Tries to sign in once. Resolves with the outcome. */
 export async function signIn(
   origin: string,
   account: SimulatedAccount = keyAccount(),
   visitor: Visitor = createVisitor(origin),
-): Promise<Answer> {
-  return visitor.submit(await account.sign(origin, await visitor.csrfToken()));
+): Promise<string> {
+  return outcome(await visitor.submit(await account.sign(origin, await visitor.csrfToken())));
 }
 
 /** The same with a new contract account. */
@@ -228,7 +255,9 @@ export async function isKnown({ visitor, account }: SignedIn, origin: string): P
   return address === account.address;
 }
 
-/** Status and code of a refusal. */
-export function refusal(answer: Answer): string {
-  return `${answer.status} ${String(answer.json()['code'])}`;
-}
+/** Status and body of readiness. */
+export const ready = {
+  ok: '200 {"status":"ok"}',
+  readsOnly: '200 {"status":"reads-only"}',
+  unavailable: '503 {"status":"unavailable"}',
+} as const;

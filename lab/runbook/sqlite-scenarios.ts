@@ -9,7 +9,7 @@ import {
   hasState,
   type Instance,
   isKnown,
-  refusal,
+  ready,
   type Scenario,
   signIn,
 } from './scenario.ts';
@@ -18,34 +18,22 @@ const endings = ['', '-wal', '-shm'];
 
 /** Readiness, the log and a refused sign-in, as all symptoms have them in which the database takes no writes. */
 async function seeReadsOnly({ see }: Attempt, site: Instance): Promise<void> {
-  await see(
-    'readiness is 200 {"status":"reads-only"}',
-    async () => (await site.readiness()) === '200 {"status":"reads-only"}',
-  );
+  await see('readiness is 200 {"status":"reads-only"}', site.readiness, ready.readsOnly);
   // Before a sign-in was tried.
   await see('portico_store_state is 1 for reads-only', () => hasState(site, 'reads-only'));
-  await see('the log says "the database takes no writes"', () =>
-    site.logged('the database takes no writes'),
-  );
-  await see(
-    'signing in is 503 STORE_UNAVAILABLE',
-    async () => refusal(await signIn(site.origin)) === '503 STORE_UNAVAILABLE',
-  );
-  await see(
-    'portico_sign_ins_total counts STORE_UNAVAILABLE',
-    async () =>
-      ((await site.metric('portico_sign_ins_total', 'code="STORE_UNAVAILABLE"')) ?? 0) > 0,
+  await see('the log says so', () => site.logged('the database takes no writes'));
+  await see('signing in is refused', () => signIn(site.origin), '503 STORE_UNAVAILABLE');
+  await see('portico_sign_ins_total counts it', () =>
+    site.exceeds('portico_sign_ins_total', 'code="STORE_UNAVAILABLE"'),
   );
 }
 
 /** That it takes writes again, without a restart. */
 async function seeRecovery({ see }: Attempt, site: Instance): Promise<void> {
-  await see(
-    'it recovers by itself: "the database takes writes again"',
-    async () =>
-      site.logged('the database takes writes again') &&
-      (await site.readiness()) === '200 {"status":"ok"}',
+  await see('the log says "the database takes writes again"', () =>
+    site.logged('the database takes writes again'),
   );
+  await see('it recovers by itself', site.readiness, ready.ok);
   await signedInVisitor(site.origin);
 }
 
@@ -67,7 +55,7 @@ export const sqliteScenarios: readonly Scenario[] = [
   {
     heading: 'Reads only: the disk is full or read-only',
     async run(attempt) {
-      const { quote, see } = attempt;
+      const { quote, see, confirm } = attempt;
       const found = await onDisk(attempt);
       if (found === undefined) return;
       const { site, path, member } = found;
@@ -84,29 +72,31 @@ export const sqliteScenarios: readonly Scenario[] = [
         begin();
         try {
           await seeReadsOnly(attempt, site);
-          quote('`{"status":"reads-only"}`; `portico_store_state` is 1 for `reads-only`');
-          quote('the log says `the database takes no writes`');
-          quote('`portico_sign_ins_total` counts `STORE_UNAVAILABLE`');
+          quote(
+            '`{"status":"reads-only"}`; `portico_store_state` is 1 for `reads-only`',
+            'the log says `the database takes no writes`',
+            '`portico_sign_ins_total` counts `STORE_UNAVAILABLE`',
+          );
           await see(`${name}: the log has the reason in err`, () =>
             site.logged(quote('a request could not be answered'), '"err"', reason),
           );
           await see(`${name}: pages and sessions are served`, () => isKnown(member, site.origin));
           await see(`${name}: portico status begins with it`, async () =>
-            (await site.portico('status')).output.startsWith(quote('The database takes no writes')),
+            (await site.status()).startsWith(quote('The database takes no writes')),
           );
           if (name === 'full') {
-            await see('after 90 s the instance, which cannot report, is silent', async () =>
-              / (?:silent|reads-only)\b/.test((await site.portico('status')).output),
+            quote(
+              '`portico status` begins',
+              'shows an instance that could still report as `reads-only`',
             );
-            quote('`portico status` begins');
-            quote('shows an instance that could still report as `reads-only`');
-            quote('one that could not as `silent` after 90 seconds');
+            await confirm('one that could not as `silent` after 90 seconds', async () =>
+              / (?:silent|reads-only)\b/.test(await site.status()),
+            );
           }
         } finally {
           end();
         }
-        quote('It recovers by itself: `the database takes writes again`');
-        quote('in `err`');
+        quote('It recovers by itself: `the database takes writes again`', 'in `err`');
         await seeRecovery(attempt, site);
       }
     },
@@ -114,7 +104,7 @@ export const sqliteScenarios: readonly Scenario[] = [
   {
     heading: 'Reads only: the disk hangs',
     async run(attempt) {
-      const { quote, see } = attempt;
+      const { quote, see, confirm } = attempt;
       const found = await onDisk(attempt);
       if (found === undefined) return;
       const { site, member } = found;
@@ -122,20 +112,17 @@ export const sqliteScenarios: readonly Scenario[] = [
       try {
         const begun = performance.now();
         const first = signIn(site.origin);
-        quote('`portico_store_queue` is above 0');
-        await see(
-          'portico_store_queue is above 0',
-          async () => ((await site.metric('portico_store_queue')) ?? 0) > 0,
+        await confirm('`portico_store_queue` is above 0', () =>
+          site.exceeds('portico_store_queue'),
         );
-        quote('everything else answers at once');
-        await see(
-          'sessions, pages and health are answered meanwhile',
+        await confirm(
+          'everything else answers at once',
           async () =>
             (await isKnown(member, site.origin)) &&
             (await member.visitor.get('/account')).status === 200 &&
             (await member.visitor.get('/health/live')).status === 200,
         );
-        const answer = refusal(await first);
+        const answer = await first;
         const seconds = (performance.now() - begun) / 1000;
         quote('Signing in takes 4 s, then is 503');
         await see(
@@ -146,8 +133,7 @@ export const sqliteScenarios: readonly Scenario[] = [
         await see('the log has the reason', () =>
           site.logged('"err"', quote('a write waited too long')),
         );
-        quote('in `err`');
-        quote('`dmesg`, `iostat -x 1`');
+        quote('in `err`', '`dmesg`, `iostat -x 1`');
       } finally {
         found.thaw();
       }
@@ -183,46 +169,42 @@ export const sqliteScenarios: readonly Scenario[] = [
   {
     heading: 'The database file is gone',
     async run(attempt) {
-      const { quote, see, start, folder } = attempt;
+      const { quote, see, confirm, start, folder } = attempt;
       const path = join(folder, 'portico.sqlite');
       const site = await start();
       const member = await signedInVisitor(site.origin);
-      const unavailable = async () => (await site.readiness()) === '503 {"status":"unavailable"}';
       const files = endings.map((ending) => path + ending);
 
       for (const file of files) renameSync(file, `${file}.moved`);
-      quote('readiness is 503 with `{"status":"unavailable"}`');
-      await see('moved: readiness is 503 {"status":"unavailable"}', unavailable);
-      quote('`portico_store_state` is 1 for `unavailable`');
-      await see('portico_store_state is 1 for unavailable', () => hasState(site, 'unavailable'));
+      await confirm(
+        'readiness is 503 with `{"status":"unavailable"}`',
+        site.readiness,
+        ready.unavailable,
+      );
+      await confirm('`portico_store_state` is 1 for `unavailable`', () =>
+        hasState(site, 'unavailable'),
+      );
       await see(
         'requests that need the database are 503',
-        async () => (await member.visitor.get('/api/auth/session')).status === 503,
+        async () => (await member.visitor.get('/api/auth/session')).status,
+        503,
       );
       const gone = `${quote('a file of the database')} ${quote('was deleted or moved')}`;
-      await see(
-        'the log says it once, and names the file',
-        () =>
-          site.output().filter((line) => line.includes(gone)).length === 1 &&
-          site.logged(gone, path),
+      await see('the log says it once', () => site.count(gone), 1);
+      await see('it names the file', () => site.logged(gone, path));
+      await confirm('`portico status` says', async () =>
+        (await site.status()).includes(`${quote('There is no database at')} ${path}`),
       );
-      await see('portico status says that there is none', async () =>
-        (await site.portico('status')).output.includes(
-          `${quote('There is no database at')} ${path}`,
-        ),
-      );
-      quote('`portico status` says');
       for (const file of files) renameSync(`${file}.moved`, file);
-      await see(
-        'moved back: it goes on by itself',
-        async () =>
-          site.logged(quote('the database file is back')) && (await isKnown(member, site.origin)),
+      await see('moved back: the log says so', () =>
+        site.logged(quote('the database file is back')),
       );
+      await see('it goes on by itself', () => isKnown(member, site.origin));
 
       copyFileSync(path, `${path}.copy`);
       renameSync(path, `${path}.moved`);
       renameSync(`${path}.copy`, path);
-      await see('replaced: readiness is 503', unavailable);
+      await see('replaced: readiness is 503', site.readiness, ready.unavailable);
       await see('the log says "was replaced by another"', () =>
         site.logged(quote('was replaced by another')),
       );
@@ -232,7 +214,7 @@ export const sqliteScenarios: readonly Scenario[] = [
       const backup = join(folder, 'backup.sqlite');
       await site.portico('backup', backup);
       for (const file of files) rmSync(file);
-      await see('deleted: readiness is 503', unavailable);
+      await see('deleted: readiness is 503', site.readiness, ready.unavailable);
       quote('stop, put the files or a [backup](#backups) there, start');
       await site.stop();
       copyFileSync(backup, path);
@@ -271,26 +253,24 @@ export const sqliteScenarios: readonly Scenario[] = [
   },
   {
     heading: 'The last backup is old',
-    async run({ quote, see, start, folder }) {
+    async run({ quote, see, confirm, start, folder }) {
       const site = await start();
       const metric = quote('portico_backup_timestamp_seconds');
-      quote('is more than 26 hours ago, or 0');
-      await see('the metric is 0', async () => (await site.metric(metric)) === 0);
-      quote('`portico backup` ends with exit code 1 and the reason');
+      await confirm('is more than 26 hours ago, or 0', () => site.metric(metric), 0);
       const failed = await site.portico('backup', join(folder, 'nowhere/copy.sqlite'));
-      await see(
-        `portico backup says: ${failed.output.trim()}`,
+      await confirm(
+        '`portico backup` ends with exit code 1 and the reason',
         () => failed.code === 1 && failed.output.includes('There is no folder'),
       );
       const copy = join(folder, 'copy.sqlite');
       const done = await site.portico('backup', '--verify', '--to', copy);
-      await see('portico backup --verify --to succeeds', () => done.code === 0);
-      quote('The metric follows within one scrape');
-      const isRecent = async () => Date.now() / 1000 - ((await site.metric(metric)) ?? 0) < 120;
-      await see('the metric is of this minute', isRecent);
-      quote('`portico backup --record`');
+      await see('portico backup --verify --to succeeds', () => done.code, 0);
+      await confirm(
+        'The metric follows within one scrape',
+        async () => Date.now() / 1000 - ((await site.metric(metric)) ?? 0) < 120,
+      );
       const recorded = await site.portico('backup', '--record');
-      await see('portico backup --record succeeds', () => recorded.code === 0);
+      await confirm('`portico backup --record`', () => recorded.code, 0);
     },
   },
 ];

@@ -15,16 +15,15 @@ const secret = {
 
 /** Starts the site where it must not start; what it says on standard error. */
 async function refusedStart(
-  { quote, see, folder }: Attempt,
+  { quote, confirm, folder }: Attempt,
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
   const child = spawn(process.execPath, [siteProgram], { cwd: folder, env: environment });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   const lines = errors.trim().split('\n');
   const { level, msg }: { level?: number; msg?: string } = JSON.parse(lines[0] ?? '{}');
-  quote('exit code 1 and one line on standard error, of level 60');
-  await see(
-    `it ends with exit code 1 and one line of level 60: ${msg}`,
+  await confirm(
+    'exit code 1 and one line on standard error, of level 60',
     () => code === 1 && lines.length === 1 && level === 60 && msg?.includes(quote('cannot start:')),
   );
   return errors;
@@ -35,18 +34,17 @@ export const startScenarios: readonly Scenario[] = [
   {
     heading: 'The site does not start',
     async run(attempt) {
-      const { quote, see, folder, start, defer } = attempt;
-      quote('It names every wrong variable at once');
+      const { quote, confirm, folder, start, defer } = attempt;
       const wrong = { NODE_ENV: 'production', AUTH_URL: 'http://example.com', PORT: 'x' };
       const said = await refusedStart(attempt, wrong);
       const names = ['AUTH_URL', 'AUTH_SECRET', 'PORT'];
-      await see('every wrong variable is named at once', () =>
+      await confirm('It names every wrong variable at once', () =>
         names.every((name) => said.includes(name)),
       );
-      quote('`portico check` does so without a start');
       const check = await runPortico(['check'], wrong);
-      await see('portico check names them too, with exit code 1', () =>
-        Boolean(check.code === 1 && names.every((name) => check.output.includes(name))),
+      await confirm(
+        '`portico check` does so without a start',
+        () => check.code === 1 && names.every((name) => check.output.includes(name)),
       );
 
       quote('the port that another program has');
@@ -57,10 +55,11 @@ export const startScenarios: readonly Scenario[] = [
       const port = String(typeof address === 'object' ? address?.port : undefined);
       await refusedStart(attempt, { ...secret, PORT: port, AUTH_URL: `http://localhost:${port}` });
 
-      quote('the file that could not be written');
       const nowhere = { ...secret, PORT: '0', DATABASE_URL: 'file:/proc/portico.sqlite' };
       const unwritten = await refusedStart(attempt, { ...nowhere, AUTH_URL: 'http://localhost:1' });
-      await see('the file is named', () => unwritten.includes('/proc/portico.sqlite'));
+      await confirm('the file that could not be written', () =>
+        unwritten.includes('/proc/portico.sqlite'),
+      );
 
       quote('A database of a newer version');
       const path = join(folder, 'portico.sqlite');
@@ -80,11 +79,12 @@ export const startScenarios: readonly Scenario[] = [
       file.close();
       const newer = { ...secret, DATABASE_URL: `file:${path}`, PORT: '0' };
       await refusedStart(attempt, { ...newer, AUTH_URL: 'http://localhost:1' });
-      quote('restore](#backups) a backup from before the upgrade');
       const restored = `file:${join(folder, 'restored.sqlite')}`;
       await runPortico(['restore', backup, '--yes'], { DATABASE_URL: restored });
       const after = await start({ DATABASE_URL: restored });
-      await see('the backup, restored, has the session', () => isKnown(member, after.origin));
+      await confirm('restore](#backups) a backup from before the upgrade', () =>
+        isKnown(member, after.origin),
+      );
     },
   },
 ];
