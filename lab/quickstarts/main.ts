@@ -28,70 +28,58 @@ const added = {
   sveltekit: 'SvelteKit',
 } as const;
 
-/** Quickstarts by their names in `npm run roads -- next`. */
-const all: Readonly<
-  Record<string, readonly [string, (environment: CleanEnvironment) => Promise<Walked>]>
-> = {
-  ...Object.fromEntries(
-    ['site', 'next', 'vite-hono'].map((kind) => [
-      kind,
-      [
-        `\`npm create portico\`, ${kind}`,
-        (environment: CleanEnvironment) => byCommand(kind, environment),
-      ],
-    ]),
+/** A road: its name in `npm run roads -- next`, its title, and how it is walked. */
+type Walk = readonly [string, string, (environment: CleanEnvironment) => Promise<Walked>];
+
+const all: readonly Walk[] = [
+  ...['site', 'next', 'vite-hono'].map(
+    (kind): Walk => [kind, `\`npm create portico\`, ${kind}`, (clean) => byCommand(kind, clean)],
   ),
-  ...Object.fromEntries(
-    Object.entries(added).map(([guide, title]) => [
+  ...Object.entries(added).map(
+    ([guide, title]): Walk => [
       guide === 'next' ? 'add-next' : guide,
-      [
-        `\`add\`: [${title}](guides/${guide}.md)`,
-        (environment: CleanEnvironment) => byGuide(guide, environment),
-      ],
-    ]),
+      `\`add\`: [${title}](guides/${guide}.md)`,
+      (clean) => byGuide(guide, clean),
+    ],
   ),
-  'four-files': [
+  [
+    'four-files',
     '[four files](guides/start-a-product.md#four-files)',
-    (environment) => byGuide('start-a-product', environment),
+    (clean) => byGuide('start-a-product', clean),
   ],
-};
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-roads-'));
 const roads: Road[] = [];
 const asked = process.argv.slice(2).filter((word) => word !== '--write');
-const walkedNames = Object.keys(all).filter((one) => asked.length === 0 || asked.includes(one));
+const chosen = all.filter(([short]) => asked.length === 0 || asked.includes(short));
 let failed = 0;
 try {
   const environment = await createCleanEnvironment(folder);
-  const walk = async (name: string, walked: () => Promise<Walked>) => {
+  for (const [, name, walk] of chosen) {
     const since = performance.now();
     try {
-      const road = await walked();
+      const walked = await walk(environment);
       const seconds = Math.round((performance.now() - since) / 1000);
-      roads.push({ name, seconds, ...road });
-      console.log(
-        `✓ ${name}: ${seconds} s, ${road.commands} commands, ${road.lines} lines by hand`,
-      );
+      roads.push({ name, seconds, ...walked });
+      const { commands, lines } = walked;
+      console.log(`✓ ${name}: ${seconds} s, ${commands} commands, ${lines} lines by hand`);
     } catch (error) {
       failed++;
       console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
     }
-  };
-  for (const short of walkedNames) {
-    const [name, walked] = all[short] ?? [];
-    if (name !== undefined && walked !== undefined) await walk(name, () => walked(environment));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${roads.length} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
-if (failed === 0 && roads.length === walkedNames.length && process.argv.includes('--write')) {
+if (failed === 0 && roads.length === chosen.length && process.argv.includes('--write')) {
   const file = join(root, 'docs/roads.md');
   const [processor] = cpus();
   const machine = `${cpus().length} cores (${processor?.model.trim()}), Node ${process.versions.node}`;
   const earlier = readFileSync(file, 'utf8');
-  const names = Object.values(all).map(([name]) => name);
+  const names = all.map(([, name]) => name);
   const day = new Date().toISOString().slice(0, 10);
   const table = roadsTable(roads, { machine, day, names, earlier });
   const marks = /(<!-- roads -->\n).*?(<!-- \/roads -->)/s;
@@ -116,12 +104,7 @@ async function byGuide(name: string, { packed }: CleanEnvironment) {
   const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
   const empty = join(folder, `guide-${name}`);
   mkdirSync(empty);
-  const followed = await followGuide(name, {
-    markdown,
-    guide,
-    folder: empty,
-    packed,
-  });
+  const followed = await followGuide(name, { markdown, guide, folder: empty, packed });
   if (followed.error !== undefined) throw new Error(followed.error);
   const list = join(folder, 'followed.json');
   const { code, printed } = await tryFollowedGuides([followed], list, [`${name} production`]);
