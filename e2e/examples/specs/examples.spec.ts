@@ -125,3 +125,14 @@ test('no request that reaches the session server gets a 500', async ({ example }
   const large = await post('application/x-www-form-urlencoded', `a=${'x'.repeat(1 << 20)}`);
   expect.soft(large.status).toBe(413);
 });
+
+test('the operator’s command of the installed packages knows the schema and the sessions', async ({
+  example,
+}) => {
+  const { account } = await signedInVisitor(example.origin);
+  expect(await example.portico('--help')).toContain('portico');
+  const { migrations } = JSON.parse(await example.portico('migrate', '--status', '--json'));
+  expect(migrations.length).toBeGreaterThan(0);
+  const { sessions } = JSON.parse(await example.portico('sessions', 'list', '--json'));
+  expect(JSON.stringify(sessions)).toContain(account.address);
+});

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -10,6 +12,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 export type Example = {
   /** `http://localhost:<port>` */
   readonly origin: string;
+  /** Runs the operator's command of the installed packages on its database. Resolves with what it printed. */
+  portico(...words: readonly string[]): Promise<string>;
   /** Standard error so far. */
   errors(): readonly string[];
   stop(): Promise<void>;
@@ -24,12 +28,14 @@ export async function startExample(
   rpcUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Example> {
-  const cwd = join(process.env.EXAMPLES_FOLDER ?? '', name);
+  const examples = process.env.EXAMPLES_FOLDER ?? '';
+  const cwd = join(examples, name);
   const manifest: { scripts: { start: string } } = JSON.parse(
     readFileSync(join(cwd, 'package.json'), 'utf8'),
   );
   const [command = '', ...words] = manifest.scripts.start.split(' ');
   const folder = await mkdtemp(join(tmpdir(), 'portico-example-'));
+  const DATABASE_URL = `file:${join(folder, 'portico.sqlite')}`;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = await startChild(command, words, {
@@ -42,7 +48,7 @@ export async function startExample(
       PORT: String(port),
       AUTH_URL: origin,
       AUTH_SECRET: 'the tests of the examples keep no secret at all',
-      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+      DATABASE_URL,
       BASE_RPC_URL: rpcUrl,
       ADMINS: `eip155:8453:${admin.address}`,
       ...environment,
@@ -50,6 +56,11 @@ export async function startExample(
   });
   return {
     origin,
+    async portico(...words) {
+      const program = join(examples, 'node_modules/@portico/server/bin/portico.js');
+      const env = { DATABASE_URL };
+      return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
+    },
     errors: () => child.stderr,
     async stop() {
       await child.stop();
