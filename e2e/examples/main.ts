@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
+import { waitForExit } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { root } from '../../scripts/repository.ts';
 import { examplesEnvironment, prepareExamples, runNpm } from './prepare.ts';
@@ -46,27 +47,17 @@ async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
   return { ...env, CHROMIUM_PATH: executablePath, PORT: String(await freePort()) };
 }
 
-function playwright(): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      join(root, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--config=examples.config.ts',
-    ],
-    {
-      cwd: join(root, 'e2e'),
-      stdio: 'inherit',
-      env: {
-        ...examplesEnvironment(folder),
-        EXAMPLES_FOLDER: folder,
-        EXAMPLES: examples.filter((name) => !tested.includes(name)).join(' '),
-      },
+async function playwright(): Promise<number> {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const words = ['--conditions=source', cli, 'test', '--config=examples.config.ts'];
+  const child = spawn(process.execPath, words, {
+    cwd: join(root, 'e2e'),
+    stdio: 'inherit',
+    env: {
+      ...examplesEnvironment(folder),
+      EXAMPLES_FOLDER: folder,
+      EXAMPLES: examples.filter((name) => !tested.includes(name)).join(' '),
     },
-  );
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
   });
+  return (await waitForExit(child)).code ?? 1;
 }

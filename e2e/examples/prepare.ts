@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { waitForExit } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
@@ -57,26 +58,15 @@ export function examplesEnvironment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Runs npm in a folder; rejects with everything it printed. */
-export function runNpm(
+export async function runNpm(
   folder: string,
   words: readonly string[],
   cwd = folder,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const own = examplesEnvironment(folder);
-  return new Promise((resolve, reject) => {
-    const child = spawn('npm', words, {
-      cwd,
-      env: { ...own, ...environment, PATH: own.PATH },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const printed: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`npm ${words.join(' ')} in ${cwd}:\n${Buffer.concat(printed)}`));
-    });
-  });
+  const env = { ...own, ...environment, PATH: own.PATH };
+  const child = spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { code, printed } = await waitForExit(child);
+  if (code !== 0) throw new Error(`npm ${words.join(' ')} in ${cwd}:\n${printed}`);
 }
