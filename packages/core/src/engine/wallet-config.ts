@@ -151,7 +151,7 @@ export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'discon
 export type WalletSnapshot = {
   /** The wallets of this browser, as far as found; empty until the engine is loaded. */
   readonly installed: readonly WalletIdentity[];
-} & (Connected | Connecting | Disconnected);
+} & WithAbsent<Connected | Connecting | Disconnected>;
 
 type Connected = {
   readonly status: 'connected';
@@ -172,7 +172,7 @@ type Connected = {
   readonly isDelivered?: boolean;
   /** The reason why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
-} & Absent<'pairingUri'>;
+};
 
 type Connecting = {
   readonly status: 'connecting' | 'reconnecting';
@@ -180,27 +180,21 @@ type Connecting = {
   readonly wallet?: WalletIdentity;
   /** The URI that a wallet on a phone scans or opens (`wc:…`). */
   readonly pairingUri?: string;
-} & Absent<
-  'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'isDelivered' | 'failure'
->;
+};
 
 type Disconnected = {
   readonly status: 'disconnected';
   /** The reason why the last attempt to connect failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
-} & Absent<
-  | 'address'
-  | 'accounts'
-  | 'chainId'
-  | 'chain'
-  | 'choosesAccounts'
-  | 'isDelivered'
-  | 'wallet'
-  | 'pairingUri'
->;
+};
 
-/** Fields of other statuses, readable in every one. */
-type Absent<Field extends string> = { readonly [Key in Field]?: never };
+/** The statuses, each with the fields of the others as absent, so that every field can be read in all of them. */
+type WithAbsent<
+  Status,
+  Field extends PropertyKey = Status extends unknown ? keyof Status : never,
+> = Status extends unknown
+  ? Status & { readonly [Key in Exclude<Field, keyof Status>]?: never }
+  : never;
 
 /** One attempt to connect, filled in step by step. */
 export type ConnectAttempt = {
@@ -236,7 +230,7 @@ export type WalletState = {
 };
 
 /** Derives the snapshot that the interface shows. */
-export function readSnapshot(
+function readSnapshot(
   { attempt, connection, failure, preferred }: WalletState,
   connectors: readonly Connector[],
   chains: readonly Chain[],
