@@ -1,10 +1,9 @@
-import { isErrorCode } from '@portico/protocol';
+import { createSiweMessage, isErrorCode } from '@portico/protocol';
 import {
   fetchNonce,
   freshNonce,
   isRequestedMessage,
   messageFields,
-  messageText,
 } from '../sign-in/sign-in-message.ts';
 import {
   detectAccountType,
@@ -123,9 +122,10 @@ async function signMessage(signIn: SignInStore, attempt: number): Promise<SignIn
   if (chainId !== account.chainId) await (await environment.engine()).switchChain(chainId);
   const { nonce } = signIn;
   if (attempt !== signIn.attempt) return undefined;
+  const fields = nonce && messageFields(environment, nonce, chainId);
   // The pending message again: owners who already signed it don't need to sign again.
   const message =
-    kept?.message ?? (nonce && messageText(messageFields(environment, nonce, chainId), address));
+    kept?.message ?? (fields && createSiweMessage({ ...fields, address, version: '1' }));
   if (message === undefined) {
     // Another tab started over.
     failSignIn(signIn, 'SIGN_IN_PREPARE');
@@ -153,7 +153,7 @@ async function signMessage(signIn: SignInStore, attempt: number): Promise<SignIn
 }
 
 /** Posts until the server decides. An outage never costs a second signature. */
-export async function verifySignIn(
+async function verifySignIn(
   signIn: SignInStore,
   attempt: number,
   proof: SignInProof,

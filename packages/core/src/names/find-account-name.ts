@@ -115,7 +115,7 @@ async function findResolver(client: Client, node: Hex): Promise<Address | undefi
 }
 
 /** Returns true for a name in its normal form (ENSIP-15); others are made to look like another name. */
-export function isNormalName(name: string): boolean {
+function isNormalName(name: string): boolean {
   try {
     return normalize(name) === name;
   } catch {

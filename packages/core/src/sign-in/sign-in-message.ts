@@ -1,10 +1,4 @@
-import {
-  type Address,
-  createSiweMessage,
-  type ErrorCode,
-  isSiweStatement,
-  parseSiweMessage,
-} from '@portico/protocol';
+import { type Address, type ErrorCode, isSiweStatement, parseSiweMessage } from '@portico/protocol';
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import type { SignInEnvironment, SignInNonce, SignInStore } from './sign-in-store.ts';
 
@@ -51,11 +45,6 @@ export function messageFields(
     chainId,
     issuedAt: new Date(now() + clockAhead).toISOString(),
   };
-}
-
-/** Creates the message for an account. */
-export function messageText(fields: SignInFields, address: Address): string {
-  return createSiweMessage({ ...fields, address, version: '1' });
 }
 
 /**

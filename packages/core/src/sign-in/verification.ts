@@ -93,15 +93,6 @@ export async function postSignIn(
   );
 }
 
-/** Posts a signed message to link its account, or all of its user, to the user of this session. Never rejects. */
-export async function postLink(
-  api: SessionApi,
-  signed: SignedMessage,
-  purpose: 'link' | 'merge',
-): Promise<VerifyAnswer> {
-  return post(api, purpose, signed, ({ accounts }) => (Array.isArray(accounts) ? {} : undefined));
-}
-
 async function post<Value extends object>(
   api: SessionApi,
   purpose: SignInPurpose,
@@ -212,7 +203,9 @@ function createLinkVerification(
       return answer;
     },
     async verify(signed) {
-      const answer = await postLink(api, signed, purpose);
+      const answer = await post(api, purpose, signed, ({ accounts }) =>
+        Array.isArray(accounts) ? {} : undefined,
+      );
       if (answer.ok) {
         api.environment.notifyTabs('update');
         // Known before the dialog closes: the wallet is then one of the user's own.

@@ -197,7 +197,7 @@ const anyWallet = 'injected';
  * Finds the wallets of this browser: announced ones, then those at `window.ethereum`, first unknown ones, then those of the
  * catalogue in its order. A provider without a name is listed only when it is the only one.
  */
-export function findInstalledWallets({
+function findInstalledWallets({
   catalogue,
   installed,
   environment,

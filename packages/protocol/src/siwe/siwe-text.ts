@@ -81,7 +81,15 @@ function chainIdText(chainId: unknown): unknown {
  */
 export function parseSiweMessage(text: string): SiweMessage {
   const lines = requireMessageText(text).split('\n');
-  const origin = readOrigin(lines.shift() ?? '');
+  const header = lines.shift() ?? '';
+  if (!header.endsWith(headerSuffix)) {
+    throw new SiweMessageError('SIWE_HEADER', 'message', `line 1 must end in "${headerSuffix}"`);
+  }
+  const origin = header.slice(0, -headerSuffix.length);
+  // An authority holds no slash, so the first "://" can only end a scheme.
+  const end = origin.indexOf('://');
+  const scheme = end === -1 ? undefined : requireField('scheme', origin.slice(0, end));
+  const domain = requireField('domain', end === -1 ? origin : origin.slice(end + 3));
   const address = requireAddress(lines.shift() ?? '');
   takeBlank(lines, 'address');
   let statement: string | undefined;
@@ -115,7 +123,8 @@ export function parseSiweMessage(text: string): SiweMessage {
   }
   // The loop found every field that is required.
   return {
-    ...origin,
+    ...(scheme !== undefined && { scheme }),
+    domain,
     address,
     ...(statement !== undefined && { statement }),
     ...fields,
@@ -128,20 +137,6 @@ function takeBlank(lines: string[], after: SiweMessageField): void {
   if (lines.shift() !== '') {
     throw new SiweMessageError('SIWE_LAYOUT', after, 'must be followed by an empty line');
   }
-}
-
-function readOrigin(line: string): { scheme?: string; domain: string } {
-  if (!line.endsWith(headerSuffix)) {
-    throw new SiweMessageError('SIWE_HEADER', 'message', `line 1 must end in "${headerSuffix}"`);
-  }
-  const origin = line.slice(0, -headerSuffix.length);
-  // An authority holds no slash, so the first "://" can only end a scheme.
-  const end = origin.indexOf('://');
-  if (end === -1) return { domain: requireField('domain', origin) };
-  return {
-    scheme: requireField('scheme', origin.slice(0, end)),
-    domain: requireField('domain', origin.slice(end + 3)),
-  };
 }
 
 /** A sign-in message is at most this many characters (and bytes: it is ASCII). */

@@ -228,7 +228,7 @@ const names = Object.keys(environmentVariables).filter(({ length }) => length >=
  *
  * @returns a sentence by the name of each
  */
-export function misspeltVariables(environment: Environment): ReadonlyMap<string, string> {
+function misspeltVariables(environment: Environment): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of Object.keys(environment)) {
     if (Object.hasOwn(environmentVariables, name) || name.startsWith(chainNodesPrefix)) continue;
