@@ -8,8 +8,7 @@ import { svgElements } from './svg-element.ts';
  * Colors are attributes, so that first paint waits for no styles of them. The light is the visitor's; later, stylesheets follow who that
  * is.
  */
-function doorColors(address: string | undefined): (name: DrawingColor) => string {
-  const hue = address ? addressHue(address) * 30 + 15 : undefined;
+function doorColors(hue: number | undefined): (name: DrawingColor) => string {
   // Yellow is brown at the lightness of the other hues.
   const lightness = hue === 75 || hue === 105 ? 'max(l,.78)' : 'l';
   const beam = drawingColor('beam');
@@ -17,12 +16,22 @@ function doorColors(address: string | undefined): (name: DrawingColor) => string
   return (name) => (name === 'beam' ? `var(--portico-light,${light})` : drawingColor(name));
 }
 
+/** One for each hue: to draw it anew took a server a third of a page with a session. */
+const fronts = new Map<number | undefined, ReactNode>();
+
 /**
  * The drawing of a door. It never changes, and builds of @portico/shell replace this module for browsers: they keep what the server
  * wrote. The leaf is apart because it turns in space, which parts of an SVG do not.
  */
 export function DoorFront({ address }: { readonly address: string | undefined }): ReactNode {
-  const color = doorColors(address);
+  const hue = address ? addressHue(address) * 30 + 15 : undefined;
+  const front = fronts.get(hue) ?? drawFront(hue);
+  fronts.set(hue, front);
+  return front;
+}
+
+function drawFront(hue: number | undefined): ReactNode {
+  const color = doorColors(hue);
   return (
     <div className="portico-facade-front" data-portico-door="" aria-hidden="true">
       <svg viewBox="0 0 320 272" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { addressHue } from '@portico/core/internal/names/account-name';
 import type { Session } from '@portico/protocol';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -20,6 +21,17 @@ const session: Session = {
 
 test('a door has the state that it is given, without a provider', () => {
   expect(renderToStaticMarkup(<Door state="dark" />)).toContain('data-door="dark"');
+});
+
+test('the light of a door has the hue of its own address, whichever door was drawn before', () => {
+  const hueOf = (address: string | undefined) =>
+    renderToStaticMarkup(<Door state="open" address={address} />).match(/min\(c,.13\) (\d+)/)?.[1];
+  const addresses = Array.from({ length: 24 }, (_, index) => `0x${index}`);
+  const expected = addresses.map((address) => String(addressHue(address) * 30 + 15));
+  expect(new Set(expected).size).toBeGreaterThan(6);
+  expect(addresses.map(hueOf)).toEqual(expected);
+  expect(hueOf(undefined)).toBeUndefined();
+  expect(addresses.map(hueOf)).toEqual(expected);
 });
 
 describe('the steps of a stair', () => {
