@@ -85,6 +85,13 @@ describe.each([
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('gives the cookie again on each request whose answer has one', async () => {
+    const { site } = siteFor('signed in', { auth: ownAuth('works') });
+    const answers = [1, 2].map(() => site.request(path, { headers: { cookie: 'session=1' } }));
+    for (const { headers } of await Promise.all(answers))
+      expect(headers.get('set-cookie')).toBe(cookie);
+  });
+
   it('opens without them when they cannot be loaded', async () => {
     const { answer, logged } = ask('fails', { cookie: 'session=1' });
     expect((await answer).status).toBe(200);

@@ -1,38 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { ReadRequest } from '@portico/server';
 import {
-  type Bytes,
+  answerHtml,
   compress,
   type Encoding,
+  type HtmlPage,
   htmlHeaders,
+  joinHtml,
   matchesEtag,
   type PageAnswer,
 } from './html-answer.ts';
 import { lruSet } from './lru-cache.ts';
 
-/** Everything that the HTML of an anonymous visitor depends on. */
-export type PublicPage = {
+/** Everything that the HTML of a page depends on. */
+export type CacheablePage = {
   readonly id: string;
   /** Without the query. */
   readonly path: string;
   readonly locale: string;
   /** Undefined follows the system. */
   readonly scheme: string | undefined;
+  /** All that the page shows of the visitor, with the id of the session; undefined without one. */
+  readonly visitor: string | undefined;
   readonly encoding: Encoding;
 };
 
 /** A finished answer. */
 type CachedPage = {
-  readonly etag: string;
-  readonly body: Bytes;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: PageAnswer;
+  /** None for a visitor with a session: their browser keeps nothing that it could ask about. */
+  readonly etag?: string;
   /** Headers of a 304. */
-  readonly unchangedHeaders: Readonly<Record<string, string>>;
+  readonly unchangedHeaders?: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
   readonly renderedAt: number;
 };
 
-/** For each page of the table: one with `:names` in its path has endless addresses, and takes no space of the others. */
+/**
+ * For each page of the table: one with `:names` in its path has endless addresses, and takes no space of the others. As many again
+ * for visitors with a session, who take no space of those without.
+ */
 const maximumEntries = 200;
 /** In bytes, compressed. */
 const maximumLength = 131_072;
@@ -40,57 +47,76 @@ const maximumLength = 131_072;
 const maximumAge = 60_000;
 
 /**
- * Keeps the finished bytes of the pages that all anonymous visitors get alike: rendered, hashed and compressed once,
- * and again each minute of use. The key has everything a page depends on, so nothing else of a request, and no cookie of an
- * answer, can get into one. Other processes and builds have their own.
+ * Keeps the finished bytes of pages: rendered and compressed once, and again each minute of use. All anonymous visitors get the same.
+ * A visitor with a session gets their own again, for example when they go back. The key has everything a page depends on, so nothing
+ * else of a request, no cookie of an answer and no other visitor can get into one. Other processes and builds have their own.
  *
  * @param now milliseconds since the epoch
  */
 export function createPageCache(now: () => number = Date.now) {
-  const pages = new Map<string, Map<string, CachedPage>>();
+  const groups = new Map<string, Map<string, CachedPage>>();
 
-  function find(page: PublicPage, render: () => string): CachedPage {
-    const { id, path, locale, scheme = '', encoding } = page;
-    let variants = pages.get(id);
+  function find(page: CacheablePage, render: () => HtmlPage['html']): CachedPage {
+    const { id, path, locale, scheme = '', visitor = '', encoding } = page;
+    const group = `${visitor && 'with a session '}${id}`;
+    let variants = groups.get(group);
     if (variants === undefined) {
       variants = new Map();
-      pages.set(id, variants);
+      groups.set(group, variants);
     }
-    const key = `${encoding} ${locale} ${scheme} ${path}`;
+    const key = `${encoding} ${locale} ${scheme} ${path} ${visitor}`;
     const old = variants.get(key);
     const renderedAt = now();
     if (old !== undefined && renderedAt - old.renderedAt < maximumAge) return old;
     const finished = finish(render(), page, renderedAt, old);
-    return finished.body.byteLength > maximumLength
-      ? finished
-      : lruSet(variants, key, finished, maximumEntries);
+    if ((finished.answer.body?.byteLength ?? 0) > maximumLength) return finished;
+    dropOld(variants, renderedAt);
+    return lruSet(variants, key, finished, maximumEntries);
   }
 
   /** @param render called when the page is not cached; its errors are thrown, and nothing is cached */
   return (
     request: Pick<ReadRequest, 'headers'>,
-    page: PublicPage,
-    render: () => string,
+    page: CacheablePage,
+    render: () => HtmlPage['html'],
   ): PageAnswer => {
-    const { etag, body, headers, unchangedHeaders } = find(page, render);
-    const asked = request.headers.get('if-none-match');
-    if (asked !== null && matchesEtag(asked, etag))
+    const { answer, etag, unchangedHeaders } = find(page, render);
+    const asked = etag && request.headers.get('if-none-match');
+    if (asked && unchangedHeaders && matchesEtag(asked, etag))
       return { status: 304, headers: unchangedHeaders, body: null };
-    return { status: 200, headers, body };
+    return answer;
   };
 }
 
+/** Entries are in the order of their age. */
+function dropOld(variants: Map<string, CachedPage>, time: number): void {
+  for (const [key, { renderedAt }] of variants) {
+    if (time - renderedAt < maximumAge) return;
+    variants.delete(key);
+  }
+}
+
 function finish(
-  html: string,
-  { locale, encoding }: PublicPage,
+  html: HtmlPage['html'],
+  { locale, visitor, encoding }: CacheablePage,
   renderedAt: number,
   old: CachedPage | undefined,
 ): CachedPage {
-  const bytes = Buffer.from(html);
+  if (visitor !== undefined)
+    return {
+      answer: answerHtml({ html, status: 200, personal: true, locale, encoding }),
+      renderedAt,
+    };
+  const bytes = Buffer.from(joinHtml(html));
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}-${encoding}"`;
   if (old?.etag === etag) return { ...old, renderedAt };
   // A copy: the original may be the beginning of a far longer buffer.
   const body = new Uint8Array(compress(bytes, encoding, 5));
   const { unchanged, full } = htmlHeaders({ personal: false, encoding, locale, body, etag });
-  return { etag, body, headers: full, unchangedHeaders: unchanged, renderedAt };
+  return {
+    answer: { status: 200, headers: full, body },
+    etag,
+    unchangedHeaders: unchanged,
+    renderedAt,
+  };
 }

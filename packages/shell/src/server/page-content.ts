@@ -107,6 +107,8 @@ function toOwnSessions({
   csrfToken,
   cookies: [cookie],
 }: OwnData): Pick<Content, 'ownSessions' | 'headers'> {
-  const headers = cookie ? { 'set-cookie': cookie } : {};
-  return { ownSessions: { sessions, csrfToken }, headers };
+  return {
+    ownSessions: { sessions, csrfToken },
+    ...(cookie && { headers: { 'set-cookie': cookie } }),
+  };
 }

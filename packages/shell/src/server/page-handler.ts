@@ -9,7 +9,6 @@ import {
   cachedEncoding,
   fastEncoding,
   type HtmlPage,
-  joinHtml,
   type PageAnswer,
 } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
@@ -108,13 +107,13 @@ export function createPageHandler(options: SiteOptions): PageHandler {
         headers,
       });
     }
-    // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
-    if (session === null && found && !found.load && status === 200)
-      return cachedPage(
-        request,
-        { id: found.id, path, locale, scheme, encoding: cachedEncoding(accepted) },
-        () => joinHtml(render()),
-      );
+    // The pages about failures name the path, of which there is no end; what a `load` returns may be of any size.
+    if (session !== undefined && found && !found.load && status === 200 && !content.headers) {
+      const { ownSessions, ownAccounts } = content;
+      const visitor = session ? JSON.stringify([session, ownSessions, ownAccounts]) : undefined;
+      const encoding = session ? fastEncoding(accepted) : cachedEncoding(accepted);
+      return cachedPage(request, { id: found.id, path, locale, scheme, visitor, encoding }, render);
+    }
     const personal = session !== null || found?.load !== undefined;
     const encoding = fastEncoding(accepted);
     return answerHtml({
