@@ -6,6 +6,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // As create-next-app sets it, and as our example does: the frame is prerendered, and its styles are in the HTML.
+  cacheComponents: true,
+  partialPrefetching: true,
+  experimental: { inlineCss: true },
   turbopack: { root },
   outputFileTracingRoot: root,
   serverExternalPackages: ['@portico/server'],
