@@ -9,8 +9,11 @@ export const now = Date.parse('2026-03-01T12:00:00Z');
 export const account = 'eip155:8453:0x00000000000000000000000000000000000A11cE';
 /** Returns the user that an account's first session makes. */
 export const toUserId = (name: string) => `user of ${name}`;
+/** The user of that account. */
 export const alice = toUserId(account);
+/** The account of another user. */
 export const bobsAccount = 'eip155:8453:0xb0b';
+/** That other user. */
 export const bob = toUserId(bobsAccount);
 
 /** A session as a sign-in writes it. */

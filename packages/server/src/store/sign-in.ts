@@ -87,7 +87,6 @@ type Claim = NewAccount & Pick<Schema['accounts'], 'by_key'> & { readonly at: nu
 type Moment = { readonly at: number; readonly ip: string | null };
 
 function compileQueries(database: Kysely<Schema>) {
-  type Ending = Moment & { readonly tokenHash: string; readonly auditId: string };
   return {
     consumeNonce: statement<Parameters<typeof consumingNonce>[1]>((nonce) =>
       consumingNonce(database, nonce),
@@ -129,6 +128,28 @@ function compileQueries(database: Kysely<Schema>) {
     record: recordSession(database, 'sign-in'),
     recordRestore: recordSession(database, 'account-restored'),
     recordLink: recordSession(database, 'account-linked'),
+    ...compileEnding(database),
+    insertSession: statement<SessionRow>((row) =>
+      database.insertInto('session').values(pickColumns(row, sessionColumns)),
+    ),
+    insertProof: statement<Schema['proof']>(({ token_hash, hash, signature }) =>
+      database.insertInto('proof').values({ token_hash, hash, signature }),
+    ),
+    accounts: statement<{ userId: string }>(({ userId }) =>
+      database
+        .selectFrom('accounts')
+        .select('account')
+        .where('user_id', '=', userId)
+        .orderBy('linked_at')
+        .orderBy('account'),
+    ),
+  };
+}
+
+/** Compiles the statements that end a session of the browser and add that to the audit trail. */
+function compileEnding(database: Kysely<Schema>) {
+  type Ending = Moment & { readonly tokenHash: string; readonly auditId: string };
+  return {
     // So that of two sign-ins that replace one session, the second finds it gone when it writes the trail.
     hold: statement<Ending>(({ tokenHash }) =>
       database
@@ -168,20 +189,6 @@ function compileQueries(database: Kysely<Schema>) {
         .deleteFrom('session')
         .where('token_hash', '=', tokenHash)
         .returning(['id', 'user_id', 'account', 'provider']),
-    ),
-    insertSession: statement<SessionRow>((row) =>
-      database.insertInto('session').values(pickColumns(row, sessionColumns)),
-    ),
-    insertProof: statement<Schema['proof']>(({ token_hash, hash, signature }) =>
-      database.insertInto('proof').values({ token_hash, hash, signature }),
-    ),
-    accounts: statement<{ userId: string }>(({ userId }) =>
-      database
-        .selectFrom('accounts')
-        .select('account')
-        .where('user_id', '=', userId)
-        .orderBy('linked_at')
-        .orderBy('account'),
     ),
   };
 }
