@@ -1,53 +1,25 @@
-import { authBasePath, base, type Session, siteUrl } from '@portico/protocol';
+import type { Session } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import type { AuthError } from '../common/auth-error.ts';
-import { processBudget } from '../common/byte-budget.ts';
-import { consoleLogger, createLogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import { minimumNode, requireNode } from '../common/versions.ts';
-import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
-import { startHeartbeat } from '../health/heartbeat.ts';
+import type { AuthHealth } from '../health/health.ts';
 import { type AnswerKind, toResponse } from '../http/answers.ts';
-import { createCookieSettings } from '../http/auth-cookies.ts';
 import type { GuardedRequest } from '../http/origin.ts';
-import { createProxyTrust } from '../http/proxy-trust.ts';
-import { createChainNodes, createNodeClients } from '../nodes/chain-nodes.ts';
-import { type AuthProvider, observeProviders, type WithWallet } from '../providers/provider.ts';
+import { createNodeClients } from '../nodes/chain-nodes.ts';
+import type { AuthProvider, WithWallet } from '../providers/provider.ts';
 import { type OwnData, readOwnData } from '../routes/accounts.ts';
-import { type AuthContext, rememberContext } from '../routes/context.ts';
-import { createNotify } from '../routes/notices.ts';
-import { createRpcProxies } from '../rpc-proxy/rpc-proxy.ts';
-import { createEmit } from '../sessions/events.ts';
+import { rememberContext } from '../routes/context.ts';
 import type { GuardOptions } from '../sessions/guard.ts';
-import { createRecheck } from '../sessions/recheck.ts';
-import {
-  createTouchSession,
-  defaultFreshFor,
-  defaultLifetime,
-  type SessionCheckOptions,
-} from '../sessions/session.ts';
-import { createComputeData, type JsonData, type NoData } from '../sessions/session-data.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
+import type { JsonData, NoData } from '../sessions/session-data.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
-import { createNonces, createRandom } from '../sign-in/nonce.ts';
-import { createRateLimits } from '../sign-in/rate-limit.ts';
-import {
-  createObserveSignatures,
-  createVerifySignature,
-  recoverKind,
-} from '../signature/verify-signature.ts';
 import { databaseName, describeError } from '../store/database-errors.ts';
-import { selectStore } from '../store/lazy-store.ts';
-import { watchStore } from '../store/observe-store.ts';
-import { startSweeping } from '../store/retention.ts';
-import type { Store } from '../store/store.ts';
-import { tagLogger } from '../telemetry/request-id.ts';
-import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createUsers, type Users } from '../users/users.ts';
-import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { checkOptions } from './check-options.ts';
+import { createContext } from './create-context.ts';
 import { guardSession, orSignIn, readSession } from './guard-session.ts';
 import { handle, refuse } from './handle.ts';
-import { observeBudget } from './observe.ts';
 import type { KnownAuthOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError, refuseOptions } from './options.ts';
 
@@ -161,92 +133,9 @@ export function createAuth(options: AuthOptions): Auth {
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 
-  const { origin: publicOrigin } = new URL(options.url);
-  const origin = siteUrl(publicOrigin, { origin: publicOrigin });
-  const { embedIn = [], basePath = authBasePath, pages = {}, cookieDomain } = options;
-  // The server's own pages are checked more closely, also when it is on the list.
-  const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
-  const now = options.now ?? Date.now;
-  const random = createRandom();
-  const { secret } = options;
-  const logger = tagLogger(options.logger ?? consoleLogger);
-  const { data, freshFor = defaultFreshFor, restored, ...lifetimes } = options.session ?? {};
-  const lifetime = { ...defaultLifetime, ...lifetimes };
-  const emit = createEmit(options.events, logger);
-  let stopSweeping = (): void => undefined;
-  let stopHeartbeat = async (): Promise<void> => undefined;
-  const { chains = [base] } = options;
-  const telemetry = createTelemetry(options.observers);
-  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, telemetry });
-  const onOpen = (opened: Store) => {
-    stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
-    if (options.instance) {
-      const environment = { nodes, now, logger, health: () => health.check() };
-      stopHeartbeat = startHeartbeat(opened, { ...environment, ...options.instance });
-    }
-  };
-  const start = { logger, now, restoredSessions: restored };
-  const { store, open } = selectStore(options.database, start, { onOpen, telemetry });
-  watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
-  const health = createHealth(store, { now, logger });
-  watchHealth(health, telemetry);
-  const observed = createObserveSignatures(chains, telemetry);
-  const verifySignature = observed(
-    createVerifySignature({
-      nodes,
-      quorum: options.nodeQuorum ?? 1,
-      now,
-      limits: options.nodeTimeouts ?? {},
-      isKnown: async (account) => (await store.findAccount(account)) !== undefined,
-    }),
-  );
-  const providers = observeProviders(options.providers, telemetry);
-  const limits = createRateLimits(store, now);
-  const isPage = (claimed: string | null) =>
-    claimed === origin || trustedOrigins.has(claimed ?? '');
-  const context: AuthContext = {
-    origin,
-    basePath,
-    trustedOrigins,
-    ...createCookieSettings({ origin, trustedOrigins, embedIn, cookieDomain }),
-    embedIn,
-    nonces: createNonces({
-      secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
-      now,
-      random,
-    }),
-    store,
-    writes: health.writes,
-    chains,
-    sameUserChains: options.oneUserPerKey === false ? [] : chains.map(({ id }) => id),
-    providers,
-    lifetime,
-    freshFor,
-    verifySignature,
-    recoverKind: observed(recoverKind),
-    telemetry,
-    rpcProxies: createRpcProxies(options.rpcProxy, { isPage, nodes, now, logger, telemetry }),
-    byteBudget: observeBudget(processBudget, telemetry),
-    walletList: createWalletListAccess(options, { chains, fetch, now, logger }),
-    recheck: createRecheck({ store, verifySignature, now, logger, emit }),
-    touchSession: createTouchSession(store, logger),
-    pages,
-    allow: options.allow,
-    computeData: createComputeData(data),
-    emit,
-    notify: createNotify({ store, providers, origin, basePath, pages, logger, now, ...limits }),
-    logger,
-    ...limits,
-    refusalLogLimit: createLogLimit(60, now),
-    clientLogLimit: createLogLimit(60, now),
-    callbackUrlLogLimit: createLogLimit(60, now),
-    ...createProxyTrust(options.trustedProxies ?? [], origin, logger),
-    signInsPerMinute: options.signInsPerMinute ?? 60,
-    now,
-    random,
-  };
-
-  const client = createNodeClients(chains, nodes);
+  const { context, health, nodes, open, stop } = createContext(options);
+  const { basePath, logger, store } = context;
+  const client = createNodeClients(context.chains, nodes);
   let addressMissing = false;
   const auth: Auth = {
     handler: async (request, info) => toResponse(await auth.respond(request, info)),
@@ -284,14 +173,7 @@ export function createAuth(options: AuthOptions): Auth {
     basePath,
     handles: (path) =>
       path === basePath || path.startsWith(`${basePath}/`) || context.rpcProxies.has(path),
-    async close() {
-      stopSweeping();
-      for (const provider of context.providers.values()) {
-        if (provider.type === 'email') provider.close();
-      }
-      await stopHeartbeat();
-      await store.close();
-    },
+    close: stop,
   };
   rememberContext(auth, context);
   return auth;
