@@ -63,7 +63,7 @@ const configuration = {
 
 const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
 /** Tests, and the sentences, one folder per language: their type says what they are. */
-const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
+const exempt = /\.(?:test|conformance)\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
 
 /** Matches the name that a line declares and exports. */
 const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
