@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, siwe } from '@portico/server';
 import { honoHandler } from '@portico/server/hono';
+import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { build } from 'vite';
 import { readRecipe, recipeTitles } from './read-recipe.ts';
@@ -75,9 +75,7 @@ export async function startRecipe(title: string, node: string): Promise<RunningR
   const server = createAdaptorServer({
     fetch: (request, env) => site.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
-  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
-  const origin = `http://localhost:${port}`;
+  const { origin, stop } = await listen(server, 'localhost');
 
   const { auth = usualAuth(origin, node), app = new Hono() } = await importServer(title, origin);
   site.app = app;
@@ -88,9 +86,7 @@ export async function startRecipe(title: string, node: string): Promise<RunningR
     origin,
     auth,
     async stop() {
-      const gone = new Promise((resolve) => server.close(resolve));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await gone;
+      await stop();
       await auth.close();
     },
   };

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { shortAddress } from '@portico/testing/browser/flow';
 import { test as base, expect } from '@portico/testing/fixtures/test';
+import { listen } from '@portico/testing/process/listen';
 
 /** A page of another site (another host) that shows a site in a frame, as Safe does. */
 type Embedder = {
@@ -19,10 +18,7 @@ async function startEmbedder() {
       `<!doctype html><title>Apps</title><iframe src="${site}" width="1000" height="700"></iframe>`,
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin, stop } = await listen(server);
   const embedder: Embedder = {
     origin,
     async show(page, site) {
@@ -30,7 +26,7 @@ async function startEmbedder() {
       return page.frameLocator('iframe');
     },
   };
-  return { embedder, stop: () => server.close() };
+  return { embedder, stop };
 }
 
 const test = base.extend<{ embedder: Embedder }>({
@@ -38,7 +34,7 @@ const test = base.extend<{ embedder: Embedder }>({
   embedder: async ({}, use) => {
     const { embedder, stop } = await startEmbedder();
     await use(embedder);
-    stop();
+    await stop();
   },
 });
 

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { shortAddress, untilAlive } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { listen } from '@portico/testing/process/listen';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 
@@ -158,12 +157,10 @@ test('a page that arrives in halves is painted whole', async ({
     await rest.promise;
     response.end(html.slice(middle));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, stop } = await listen(server);
   try {
     await recordLayoutShifts(context);
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await page.goto(`${origin}/`, { waitUntil: 'commit' });
     await firstHalfSent.promise;
     await expect(page.locator('h1')).toBeAttached();
     // Long enough for a browser to paint what it has. It asks for no frame, so none can be waited for.
@@ -176,7 +173,6 @@ test('a page that arrives in halves is painted whole', async ({
     expect(await layoutShifts(page)).toEqual([]);
   } finally {
     rest.resolve();
-    server.close();
-    server.closeAllConnections();
+    await stop();
   }
 });

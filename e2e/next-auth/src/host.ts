@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@portico/server';
+import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { type ClientName, officeBasePath, pageScript } from './page-script.ts';
 import type { RecordedRequest } from './recorded-request.ts';
@@ -96,10 +96,7 @@ export async function startHost(
     );
   });
 
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
-  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
-  const origin = `http://localhost:${port}`;
+  const { origin, stop } = await listen(createAdaptorServer({ fetch: app.fetch }), 'localhost');
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
     logged.push({ level, fields, message });
   };
@@ -134,10 +131,7 @@ export async function startHost(
     breakStore: () => change('alter table session rename to session_out_of_reach'),
     repairStore: () => change('alter table session_out_of_reach rename to session'),
     async stop() {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
+      await stop();
       await running.close();
       await office.close();
       await rm(folder, { recursive: true, force: true });

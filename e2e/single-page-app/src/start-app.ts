@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
+import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { csrf } from 'hono/csrf';
@@ -53,21 +53,7 @@ async function buildApp(): Promise<string> {
 
 const quiet = () => undefined;
 
-type Listening = { readonly port: number; stop(): Promise<void> };
-
-async function listen(app: Hono): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
-  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
-  return {
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
-}
+const serve = ({ fetch }: Hono) => listen(createAdaptorServer({ fetch }), 'localhost');
 
 /** The built app as any static host serves it, with the API's origin in its page. */
 async function serveApp(folder: string, api: string): Promise<Hono> {
@@ -92,13 +78,13 @@ export async function startApp(node: string, { crossSite = false } = {}): Promis
   built ??= buildApp();
   const folder = await built;
   const apiApp = new Hono();
-  const apiServer = await listen(apiApp);
-  const api = `http://localhost:${apiServer.port}`;
+  const apiServer = await serve(apiApp);
+  const api = apiServer.origin;
   const [listed, unlisted] = await Promise.all([
-    listen(await serveApp(folder, api)),
-    listen(await serveApp(folder, api)),
+    serve(await serveApp(folder, api)),
+    serve(await serveApp(folder, api)),
   ]);
-  const sameSite = `http://localhost:${listed.port}`;
+  const sameSite = listed.origin;
   const otherSite = `http://app.localhost:${listed.port}`;
   const mail = createMailCatcher();
   const auth = createAuth({
@@ -132,7 +118,7 @@ export async function startApp(node: string, { crossSite = false } = {}): Promis
     mail,
     sameSite,
     crossSite: otherSite,
-    neighbour: `http://localhost:${unlisted.port}`,
+    neighbour: unlisted.origin,
     stranger: `http://evil.localhost:${unlisted.port}`,
     async stop() {
       await Promise.all([apiServer, listed, unlisted].map((server) => server.stop()));

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { listen } from '../process/listen.ts';
 
 /** The hostile node's answer to a call, by the `data` of its `eth_call`. */
 export const hostileData = {
@@ -35,17 +34,8 @@ export async function startHostileNode(): Promise<{ readonly url: string; close(
       response.destroy();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // listen() with a port makes it so.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { origin, stop } = await listen(server);
+  return { url: origin, close: () => void stop() };
 }
 
 async function* answerTo(body: Call | readonly Call[]): AsyncGenerator<string> {

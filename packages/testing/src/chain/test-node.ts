@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../process/listen.ts';
 
 /** A server on loopback in the place of a node. */
 export type TestNode = {
@@ -18,19 +17,9 @@ export async function startTestNode(listener: RequestListener): Promise<TestNode
     requests += 1;
     listener(request, response);
   });
-  server.listen(0, '127.0.0.1').unref();
-  await once(server, 'listening');
-  // listen() with a port makes it so.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const { origin, stop } = await listen(server);
+  server.unref();
+  return { url: origin, requests: () => requests, close: stop };
 }
 
 /** Encodes an answer of Verdict.sol, as a node gives it back. */

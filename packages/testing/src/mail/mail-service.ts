@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from '../process/listen.ts';
 
 /** A real HTTP server on loopback that takes mails as JSON, as mail services do. */
 export type TestMailService = {
@@ -22,17 +22,13 @@ export async function startMailService(): Promise<TestMailService> {
     // It echoes the request, as real ones do in their explanations.
     if (status > 0) response.writeHead(status).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on an IP address.
+  const { origin, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/send`,
+    url: `${origin}/send`,
     mails,
     answer(next) {
       status = next;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: stop,
   };
 }

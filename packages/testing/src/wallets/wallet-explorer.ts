@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
+import { listen } from '../process/listen.ts';
 
 /** A server with WalletConnect's explorer API, on loopback. */
 export type WalletExplorer = {
@@ -75,18 +75,13 @@ export async function startWalletExplorer(): Promise<WalletExplorer> {
     const answer = url.startsWith('/v3/wallets?') ? explorer.answerList : explorer.answerPicture;
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
+  const { origin, stop } = await listen(server);
   const explorer: WalletExplorer = {
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     requests,
     answerList: explorerList([1, 2, 3].map((number) => explorerEntry(number))),
     answerPicture: (_, response) => void response.end(plainPng(64, 64)),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return explorer;
 }
