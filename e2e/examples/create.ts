@@ -1,7 +1,7 @@
 // Creates sites as `npm create portico` does, from packed packages and in empty folders, and walks each to its end: install,
 // build, its own tests in a real browser (sign in, guarded page, sign out), start. `npm run test:create -- site next` tries
 // these kinds alone, `--other` with other answers than the defaults, and `--image` does what the Dockerfile says as well.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -29,25 +29,22 @@ if (unknown.length > 0)
 
 // A result of an earlier run must never be read as this one's.
 rmSync(join(root, 'e2e/test-results/create.json'), { force: true });
-const folder = mkdtempSync(join(tmpdir(), 'portico-create-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-create-'));
+const folder = temporary.path;
 let passed = 0;
 const failed: string[] = [];
-try {
-  const environment = await createCleanEnvironment(folder);
-  for (const kind of all.filter((name) => asked.length === 0 || asked.includes(name))) {
-    const since = performance.now();
-    try {
-      const steps = await tryKind(kind, environment);
-      console.log(`✓ ${kind}: ${steps}, 0 lines written by hand`);
-      passed++;
-    } catch (error) {
-      console.log(`✗ ${kind}: ${error instanceof Error ? error.message : error}`);
-      failed.push(kind);
-    }
-    console.log(`  ${seconds(since)} altogether`);
+const environment = await createCleanEnvironment(folder);
+for (const kind of all.filter((name) => asked.length === 0 || asked.includes(name))) {
+  const since = performance.now();
+  try {
+    const steps = await tryKind(kind, environment);
+    console.log(`✓ ${kind}: ${steps}, 0 lines written by hand`);
+    passed++;
+  } catch (error) {
+    console.log(`✗ ${kind}: ${error instanceof Error ? error.message : error}`);
+    failed.push(kind);
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  console.log(`  ${seconds(since)} altogether`);
 }
 // In the form of Playwright's report, for the last line of a CI run.
 const report = join(root, 'e2e/test-results');

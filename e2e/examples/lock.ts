@@ -1,5 +1,5 @@
 // Brings examples/package-lock.json up to date after a dependency of an example or of a package changed.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
@@ -9,19 +9,16 @@ import { prepareExamples, runNpm } from './prepare.ts';
 const kept = join(root, 'examples/package-lock.json');
 if (!existsSync(kept)) writeFileSync(kept, '{ "lockfileVersion": 3, "packages": {} }\n');
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-examples-'));
-try {
-  await prepareExamples(folder);
-  await runNpm(folder, ['install', '--package-lock-only', '--ignore-scripts']);
-  const lock: LockFile = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  const packages = Object.fromEntries(
-    Object.entries(lock.packages).map(([path, entry]) => [path, portable(entry)]),
-  );
-  writeFileSync(kept, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-  console.log(`${Object.keys(packages).length} packages in examples/package-lock.json`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-examples-'));
+const folder = temporary.path;
+await prepareExamples(folder);
+await runNpm(folder, ['install', '--package-lock-only', '--ignore-scripts']);
+const lock: LockFile = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+const packages = Object.fromEntries(
+  Object.entries(lock.packages).map(([path, entry]) => [path, portable(entry)]),
+);
+writeFileSync(kept, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+console.log(`${Object.keys(packages).length} packages in examples/package-lock.json`);
 
 /** Our own are packed anew each time; the others come from whichever registry npm is set to. */
 function portable(entry: LockEntry): LockEntry {

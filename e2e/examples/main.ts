@@ -1,7 +1,7 @@
 // Installs the examples with the packed packages, builds them, and tries each in the browser of the tests.
 // `node e2e/examples/main.ts next hono` builds and tries these alone.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
@@ -18,28 +18,25 @@ const examples = all.filter((name) => asked.length === 0 || asked.includes(name)
 
 // A result of an earlier run must never be read as this one's.
 rmSync(join(root, 'e2e/test-results/examples.json'), { force: true });
-const folder = mkdtempSync(join(tmpdir(), 'portico-examples-'));
-try {
-  const since = performance.now();
-  const say = (what: string) =>
-    console.log(`${what} (${((performance.now() - since) / 1000).toFixed(0)} s)`);
-  await prepareExamples(folder);
-  say('packed the packages');
-  await runNpm(folder, ['install', '--ignore-scripts', '--prefer-offline']);
-  say('installed the examples');
-  // Next's own build uses several processes; one thing at a time is no slower on a small machine.
-  for (const name of examples) {
-    await runNpm(folder, ['run', 'build'], join(folder, name));
-    say(`built ${name}`);
-  }
-  for (const name of tested.filter((one) => examples.includes(one))) {
-    await runNpm(folder, ['test'], join(folder, name), await browserEnvironment());
-    say(`tested ${name}`);
-  }
-  if (examples.some((name) => !tested.includes(name))) process.exitCode = await playwright();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-examples-'));
+const folder = temporary.path;
+const since = performance.now();
+const say = (what: string) =>
+  console.log(`${what} (${((performance.now() - since) / 1000).toFixed(0)} s)`);
+await prepareExamples(folder);
+say('packed the packages');
+await runNpm(folder, ['install', '--ignore-scripts', '--prefer-offline']);
+say('installed the examples');
+// Next's own build uses several processes; one thing at a time is no slower on a small machine.
+for (const name of examples) {
+  await runNpm(folder, ['run', 'build'], join(folder, name));
+  say(`built ${name}`);
 }
+for (const name of tested.filter((one) => examples.includes(one))) {
+  await runNpm(folder, ['test'], join(folder, name), await browserEnvironment());
+  say(`tested ${name}`);
+}
+if (examples.some((name) => !tested.includes(name))) process.exitCode = await playwright();
 
 /** Returns the browser of the tests, for those that an example brings. */
 async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {

@@ -1,6 +1,6 @@
 // `npm run check:deploy`: runs what deploy/ holds with the programs of this machine, and says what it could not try.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proxySteps } from './behind-proxy.ts';
@@ -15,10 +15,10 @@ let failed = 0;
 let untried = 0;
 for (const { name, needs, run } of steps) {
   const missing = needs.filter((program) => findProgram(program) === undefined);
-  const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'portico-deploy-'));
   try {
     if (missing.length > 0) throw new NotTried(`this machine has no ${missing.join(', ')}`);
-    const facts = await run(folder);
+    const facts = await run(folder.path);
     console.log([`✓ ${name}`, ...facts.map((fact) => `    ${fact}`)].join('\n'));
   } catch (error) {
     if (error instanceof NotTried) {
@@ -28,8 +28,6 @@ for (const { name, needs, run } of steps) {
       failed += 1;
       console.log(`✗ ${name}`, error);
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 console.log(`${steps.length - failed - untried} held, ${failed} failed, ${untried} not tried.`);

@@ -3,10 +3,9 @@
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,56 +25,53 @@ const tooOld = '20.18.3';
 const sentence = (who: string, needed: string, current: string) =>
   `${who} needs Node ${needed} or later, and this is Node ${current}.`;
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-oldest-node-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-oldest-node-'));
+const folder = temporary.path;
 let passed = 0;
 let failed = 0;
-try {
-  const packed = join(folder, 'packed');
-  await copyTarballs(packed);
-  await mustRunTool(process.execPath, ['scripts/build-site.ts']);
-  const [old, older] = await Promise.all([fetchNode(folder, oldest), fetchNode(folder, tooOld)]);
-  const app = join(folder, 'app');
-  mkdirSync(app);
-  writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }\n');
-  cpSync(join(root, 'lab/oldest-node/server.mjs'), join(app, 'server.mjs'));
+const packed = join(folder, 'packed');
+await copyTarballs(packed);
+await mustRunTool(process.execPath, ['scripts/build-site.ts']);
+const [old, older] = await Promise.all([fetchNode(folder, oldest), fetchNode(folder, tooOld)]);
+const app = join(folder, 'app');
+mkdirSync(app);
+writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }\n');
+cpSync(join(root, 'lab/oldest-node/server.mjs'), join(app, 'server.mjs'));
 
-  await prove(`npm installs the packages on Node ${oldest} without a warning about it`, () =>
-    install(old, app, packed),
+await prove(`npm installs the packages on Node ${oldest} without a warning about it`, () =>
+  install(old, app, packed),
+);
+const postgres = await startOwnPostgres();
+try {
+  const database = await postgres.createDatabase();
+  await prove('a server signs in, reads the session and signs out on PostgreSQL', () =>
+    signInAndOut(old, app, database),
   );
-  const postgres = await startOwnPostgres();
-  try {
-    const database = await postgres.createDatabase();
-    await prove('a server signs in, reads the session and signs out on PostgreSQL', () =>
-      signInAndOut(old, app, database),
-    );
-    const other = await postgres.createDatabase();
-    await prove('the built site answers on PostgreSQL', () => siteAnswers(old, other));
-  } finally {
-    await postgres.close();
-  }
-  const file = `file:${join(folder, 'portico.sqlite')}`;
-  await prove('a server says which Node SQLite needs', async () => {
-    const ended = await old.run(app, 'node', ['server.mjs'], { PORT: '0', DATABASE_URL: file });
-    expectSentence(ended, sentence('SQLite', '22.16', oldest));
-  });
-  const tries = [
-    ['createAuth', app, ['server.mjs'], sentence('Portico', '20.19', tooOld)],
-    [
-      'portico',
-      app,
-      ['node_modules/@portico/server/bin/portico.js', 'check'],
-      `portico needs Node >=20.19, and this is ${tooOld}.`,
-    ],
-    ['the built site', folder, [siteProgram], sentence('It', '20.19', tooOld)],
-  ] as const;
-  for (const [name, cwd, words, expected] of tries)
-    await prove(`${name} says on Node ${tooOld} which Node it needs`, async () => {
-      const ended = await older.run(cwd, 'node', words, { PORT: '0', DATABASE_URL: file });
-      expectSentence(ended, expected);
-    });
+  const other = await postgres.createDatabase();
+  await prove('the built site answers on PostgreSQL', () => siteAnswers(old, other));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.close();
 }
+const file = `file:${join(folder, 'portico.sqlite')}`;
+await prove('a server says which Node SQLite needs', async () => {
+  const ended = await old.run(app, 'node', ['server.mjs'], { PORT: '0', DATABASE_URL: file });
+  expectSentence(ended, sentence('SQLite', '22.16', oldest));
+});
+const tries = [
+  ['createAuth', app, ['server.mjs'], sentence('Portico', '20.19', tooOld)],
+  [
+    'portico',
+    app,
+    ['node_modules/@portico/server/bin/portico.js', 'check'],
+    `portico needs Node >=20.19, and this is ${tooOld}.`,
+  ],
+  ['the built site', folder, [siteProgram], sentence('It', '20.19', tooOld)],
+] as const;
+for (const [name, cwd, words, expected] of tries)
+  await prove(`${name} says on Node ${tooOld} which Node it needs`, async () => {
+    const ended = await older.run(cwd, 'node', words, { PORT: '0', DATABASE_URL: file });
+    expectSentence(ended, expected);
+  });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 

@@ -2,7 +2,7 @@
 // create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
 // docs/roads.md. `npm run roads -- vite four-files` walks these alone, and leaves the rows of the others.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -49,28 +49,25 @@ const all: readonly Walk[] = [
   ],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-roads-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-roads-'));
+const folder = temporary.path;
 const roads: Road[] = [];
 const asked = process.argv.slice(2).filter((word) => word !== '--write');
 const chosen = all.filter(([short]) => asked.length === 0 || asked.includes(short));
 let failed = 0;
-try {
-  const environment = await createCleanEnvironment(folder);
-  for (const [, name, walk] of chosen) {
-    const since = performance.now();
-    try {
-      const walked = await walk(environment);
-      const seconds = Math.round((performance.now() - since) / 1000);
-      roads.push({ name, seconds, ...walked });
-      const { commands, lines } = walked;
-      console.log(`✓ ${name}: ${seconds} s, ${commands} commands, ${lines} lines by hand`);
-    } catch (error) {
-      failed++;
-      console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
-    }
+const environment = await createCleanEnvironment(folder);
+for (const [, name, walk] of chosen) {
+  const since = performance.now();
+  try {
+    const walked = await walk(environment);
+    const seconds = Math.round((performance.now() - since) / 1000);
+    roads.push({ name, seconds, ...walked });
+    const { commands, lines } = walked;
+    console.log(`✓ ${name}: ${seconds} s, ${commands} commands, ${lines} lines by hand`);
+  } catch (error) {
+    failed++;
+    console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${roads.length} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

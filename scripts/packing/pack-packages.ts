@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,20 +31,17 @@ export async function packPackages(folder: string, workspaces: readonly string[]
   mkdirSync(folder, { recursive: true });
   for (const workspace of workspaces) {
     await mustRunTool('npm', ['run', 'build', '-w', workspace]);
-    const staged = mkdtempSync(join(tmpdir(), 'portico-pack-'));
-    try {
-      stage(workspace, staged);
-      execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', staged], {
-        cwd: staged,
-        stdio: ['ignore', 'ignore', 'ignore'],
-      });
-      const [tarball = ''] = readdirSync(staged).filter((file) => file.endsWith('.tgz'));
-      const target = join(folder, `${workspace.slice('packages/'.length)}.tgz`);
-      cpSync(join(staged, tarball), `${target}.part`);
-      renameSync(`${target}.part`, target);
-    } finally {
-      rmSync(staged, { recursive: true, force: true });
-    }
+    using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-pack-'));
+    const staged = temporary.path;
+    stage(workspace, staged);
+    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', staged], {
+      cwd: staged,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    const [tarball = ''] = readdirSync(staged).filter((file) => file.endsWith('.tgz'));
+    const target = join(folder, `${workspace.slice('packages/'.length)}.tgz`);
+    cpSync(join(staged, tarball), `${target}.part`);
+    renameSync(`${target}.part`, target);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -48,11 +48,8 @@ function contentsOf(folder: string): string[] {
 }
 
 function referencesOf(folder: string): string[] {
-  const staged = mkdtempSync(join(tmpdir(), 'portico-staged-'));
-  try {
-    stage(folder, staged);
-    return missingReferences(staged).map((problem) => `${folder}: ${problem}, which it leaves out`);
-  } finally {
-    rmSync(staged, { recursive: true, force: true });
-  }
+  using staged = mkdtempDisposableSync(join(tmpdir(), 'portico-staged-'));
+  stage(folder, staged.path);
+  const missing = missingReferences(staged.path);
+  return missing.map((problem) => `${folder}: ${problem}, which it leaves out`);
 }
