@@ -117,10 +117,7 @@ test('moves when its state changes, never on load', async ({ page, context, site
   expect((await moving(page)).length).toBeGreaterThan(0);
 });
 
-for (const [size, { exit, ...device }] of Object.entries({
-  desk: { ...dialogSizes.desk, exit: 140 },
-  phone: { ...dialogSizes.phone, exit: 220 },
-}))
+for (const [size, device] of Object.entries(dialogSizes))
   test.describe(`signing out: ${size}`, () => {
     test.use(device);
 
@@ -136,20 +133,24 @@ for (const [size, { exit, ...device }] of Object.entries({
       await endMotion(page);
       const open = await drawn(page);
       const before = await openDialog(page).boundingBox();
+      const said = await page.locator('#main').innerText();
       await holdMotion(page);
       await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
-      await expect(page.locator(door)).toHaveAttribute('data-door', 'closed');
       await expect(openDialog(page)).toHaveCount(0);
 
-      // The dialog leaves as it was.
+      // The dialog leaves as it was, and meanwhile nothing of the page changes.
       const leaving = leavingDialog(page);
       expect(await leaving.boundingBox()).toEqual(before);
       await expect(leaving.getByText('Explorer')).toHaveCount(1);
-      // Meanwhile nothing of the door changes.
-      await moveTo(page, exit - 10);
+      expect(await page.locator('#main').innerText()).toBe(said);
       expect(await drawn(page)).toEqual(open);
-      // Then it closes, and the light goes with its color.
-      await moveTo(page, exit + 350);
+      await endMotion(page);
+      await expect(leaving).toHaveCount(0);
+      // Then the door closes, and the light goes with its color.
+      await expect(page.locator(door)).toHaveAttribute('data-door', 'closed');
+      await expect(page.locator('h1')).toContainText('Your wallet opens this door');
+      expect(await drawn(page)).toEqual(open);
+      await moveTo(page, 350);
       const half = await drawn(page);
       expect(half.turn).toBeGreaterThan(20);
       expect(half.turn).toBeLessThan(60);
@@ -158,7 +159,6 @@ for (const [size, { exit, ...device }] of Object.entries({
       expect(half.color).toBe(open.color);
       await endMotion(page);
       expect(await drawn(page)).toMatchObject({ turn: 0, light: 0 });
-      await expect(leaving).toHaveCount(0);
     });
   });
 

@@ -48,6 +48,7 @@ export async function signOut(
   notifyTabs('signout');
   if (!redirect) {
     const next = options.callbackUrl === undefined ? undefined : url;
+    await config.internal.closeDialog?.();
     for (const session of stores) void showSignedOut(session, next);
     return { url, ok };
   }

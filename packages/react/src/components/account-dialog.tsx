@@ -1,5 +1,5 @@
 import { displayName, ownsAddress, sessionName } from '@portico/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
@@ -21,12 +21,8 @@ export function AccountDialog(): ReactNode {
   const { view } = usePortico();
   const words = useWords();
   const wallet = useWallet();
-  const { data } = useSession();
+  const { data: session } = useSession();
   const { status: signingOut, signOut } = useSignOut();
-  // The session from before signing out, so that the dialog does not change while it leaves.
-  const [before, setBefore] = useState(data);
-  if (signingOut !== 'pending' && before !== data) setBefore(data);
-  const session = signingOut === 'pending' ? before : data;
   const choosing = useChooseAccount();
   const close = () => view.set('closed');
 
@@ -39,9 +35,6 @@ export function AccountDialog(): ReactNode {
   const isOwn = connected !== undefined && ownsAddress(session, connected);
   const isOther = connected !== undefined && signedIn !== undefined && !isOwn;
 
-  const leave = async () => {
-    if (await signOut()) close();
-  };
   const disconnect = () => {
     void wallet.disconnect();
     if (signedIn === undefined) close();
@@ -116,7 +109,7 @@ export function AccountDialog(): ReactNode {
           </Button>
         )}
         {signedIn === undefined ? null : (
-          <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void leave()}>
+          <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
             {signingOut === 'pending' ? words.signingOut : words.signOut}
           </Button>
         )}

@@ -60,6 +60,17 @@ async function removeAfterExit(element: HTMLDialogElement, place: HTMLElement): 
   if (element.parentNode !== place) element.remove();
 }
 
+/** Waits until the dialogs that were just closed are gone, but never for long: a page in the background ends no transition. */
+export async function dialogsLeft(): Promise<void> {
+  // React closes them when what runs now has ended.
+  await wait(0);
+  const leaving = [...document.querySelectorAll('.portico-dialog[inert]')];
+  const ended = leaving.flatMap((dialog) => dialog.getAnimations()).map(({ finished }) => finished);
+  await Promise.race([Promise.allSettled(ended), wait(2_000)]);
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Checks that a dialog is closed and in its exit transition. */
 export function isLeaving(element: Element): boolean {
   return element instanceof HTMLElement && element.inert;

@@ -1,21 +1,27 @@
 import { useState } from 'react';
-import { useSessionClient } from '../session/use-session.tsx';
+import { usePortico } from '../context/portico-context.ts';
+import { useSessionContext } from '../session/use-session.tsx';
+import { dialogsLeft } from './dialog-motion.ts';
 
-/** Signs out from a dialog, which shows a failure. */
+/** Signs out from a dialog, which shows a failure. When it works the dialog leaves first, and the page changes after it. */
 export function useSignOut() {
-  const client = useSessionClient();
+  const { client, internal } = useSessionContext();
+  const { view } = usePortico();
   const [status, setStatus] = useState<'pending' | 'failed'>();
   return {
     /** Undefined before, and after it worked. */
     status,
-    /** Ends the session and resolves with whether it ended. Ignored while one is pending. */
-    async signOut(): Promise<boolean> {
-      if (status === 'pending') return false;
+    /** Ends the session. Ignored while one is pending. */
+    async signOut(): Promise<void> {
+      if (status === 'pending') return;
       setStatus('pending');
+      internal.closeDialog = () => {
+        view.set('closed');
+        return dialogsLeft();
+      };
       const result = await client.signOut({ redirect: false });
-      const ended = result?.ok !== false;
-      setStatus(ended ? undefined : 'failed');
-      return ended;
+      internal.closeDialog = undefined;
+      setStatus(result?.ok === false ? 'failed' : undefined);
     },
   };
 }
