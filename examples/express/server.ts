@@ -48,8 +48,8 @@ app.get('/', (_request, response) => {
     page(
       'Your wallet is the key',
       `<p>Example has no password: connect a wallet and sign one message.</p>
-<a class="portico-button" href="/vault">Open the vault</a>
-<div class="island" data-portico-home></div>`,
+<div class="island" data-portico-home></div>
+<a class="portico-button" href="/vault">Open the vault</a>`,
     ),
   );
 });
