@@ -82,6 +82,30 @@ test('a dialog shows no step before the styles of its steps', async ({ page }) =
   await expect(openDialog(page).locator('.portico-points')).toHaveCSS('list-style-type', 'none');
 });
 
+test('a sheet has its handle and a place for each picture before the late styles', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdLateStyles(page);
+  await page.goto('/');
+  await connectButton(page).click();
+  const look = () =>
+    openDialog(page).evaluate((dialog) => {
+      const { height, backgroundColor } = getComputedStyle(dialog, '::before');
+      const marks = [...dialog.querySelectorAll('.portico-mark')].map(
+        (mark) => getComputedStyle(mark).backgroundColor,
+      );
+      return { height, backgroundColor, marks: [...new Set(marks)] };
+    });
+  const handle = { height: '4px', backgroundColor: 'rgb(131, 138, 151)' };
+  expect(await look()).toEqual({ ...handle, marks: ['rgb(227, 230, 235)'] });
+  release();
+  await expect(openDialog(page).locator('.portico-step')).toBeAttached();
+  await expect
+    .poll(look)
+    .toEqual({ ...handle, marks: expect.arrayContaining(['rgba(0, 0, 0, 0)']) });
+});
+
 test.describe('styles that cannot be fetched', () => {
   test.use({ expected: [/Failed to load resource: net::ERR_FAILED/] });
 
