@@ -52,8 +52,9 @@ export async function currentSession<Data extends object>(
 }
 
 /**
- * The session of the request being answered; redirects anonymous visitors to the sign-in page, and during an outage to
- * a page with status 503, which a server component cannot answer itself.
+ * The session of the request being answered, in server components and actions; redirects anonymous visitors to the sign-in page,
+ * other sites' requests to a page with status 403, and during an outage to one with 503, which Next cannot answer itself. Route
+ * handlers have a request: `requireSession` of `@portico/server/fetch` answers it.
  *
  * @param path where visitors return to: a server component does not know its own URL
  * @example
@@ -98,5 +99,8 @@ export function guard<Data extends object>(
 async function currentRequest(path: string) {
   // A session's state depends on the time, which Next allows to be read only in what it does not render ahead.
   await connection();
-  return { url: new URL(path, 'http://localhost').href, headers: await headers() };
+  const received = await headers();
+  // Next does not tell the method. Browsers send the origin with each post, and with no page that they open.
+  const method = received.has('origin') ? 'POST' : 'GET';
+  return { url: new URL(path, 'http://localhost').href, headers: received, method };
 }

@@ -3,7 +3,7 @@ import { getStatus, isAuthError, toAuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { type AnswerKind, acceptsPage, authPath, failure, toResponse } from '../http/answers.ts';
-import type { GuardedRequest } from '../http/origin.ts';
+import { type GuardedRequest, isGuardRefusal } from '../http/origin.ts';
 import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 
@@ -71,8 +71,8 @@ export async function sessionOrLocation<Data extends object>(
       if (location === null) throw cause;
       return location;
     }
-    const isDenied = isAuthError(cause) && cause.code === 'ACCESS_DENIED';
-    const code = isDenied ? cause.code : toOutage(cause);
+    const isRefused = isAuthError(cause) && isGuardRefusal(cause.code);
+    const code = isRefused ? cause.code : toOutage(cause);
     return authPath(auth, 'error', { error: code, code, callbackUrl: path });
   }
 }

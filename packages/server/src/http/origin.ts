@@ -1,4 +1,11 @@
-import { parseSiteUrl, parseUrl, type SiteUrl, siteUrl, type UrlOrigins } from '@portico/protocol';
+import {
+  type ErrorCode,
+  parseSiteUrl,
+  parseUrl,
+  type SiteUrl,
+  siteUrl,
+  type UrlOrigins,
+} from '@portico/protocol';
 import { getDomain } from 'tldts';
 import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
@@ -56,6 +63,10 @@ export function requireTrustedOrigin(
   if (headers.get('sec-fetch-site') === 'same-origin') return;
   throw new AuthError('ORIGIN_MISMATCH');
 }
+
+/** Returns true for the codes with which a guard refuses a request, whatever its session is. */
+export const isGuardRefusal = (code: ErrorCode): boolean =>
+  code === 'ACCESS_DENIED' || code === 'ORIGIN_MISMATCH';
 
 /**
  * Warns once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is

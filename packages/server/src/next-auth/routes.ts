@@ -2,6 +2,7 @@ import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
 import { AuthError, getStatus } from '../common/auth-error.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { issueCsrfToken } from '../http/auth-cookies.ts';
+import { isGuardRefusal } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { pageStyle, walletScript } from '../pages/assets.ts';
 import { errorPage, failurePage, signInError } from '../pages/error-page.ts';
@@ -79,7 +80,7 @@ const error: Route = {
     const known = signInError(name);
     if (known === undefined) {
       // Guards of frameworks that cannot answer 403 or 503 themselves redirect here.
-      return code !== undefined && (code === 'ACCESS_DENIED' || getStatus(code) >= 500)
+      return code !== undefined && (isGuardRefusal(code) || getStatus(code) >= 500)
         ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
         : errorPage(context, request, name, code);
     }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import express from 'express';
 import { Hono } from 'hono';
-import { createStaticHandler, isRouteErrorResponse } from 'react-router';
+import { createStaticHandler, isRouteErrorResponse, type LoaderFunction } from 'react-router';
 import {
   expressHandler,
   requireSession as requireExpressSession,
@@ -83,7 +83,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
     const app = new Hono();
     app.all(`${auth.basePath}/*`, honoHandler(auth));
     app.all('/api/rpc/*', honoHandler(auth));
-    app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
+    app.all('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
 
@@ -95,7 +95,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
     });
     app.all(`${auth.basePath}/*`, honoHandler(auth));
     app.all('/api/rpc/*', honoHandler(auth));
-    app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
+    app.all('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
 
@@ -114,15 +114,12 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 
   'React Router': (auth) => {
     const handle = routeHandler(auth, { ip: () => '127.0.0.1' });
+    const vault: LoaderFunction = async ({ request }) =>
+      new Response(greet((await requireRouteSession(auth, request)).address));
     const { queryRoute } = createStaticHandler([
       { id: 'auth', path: `${auth.basePath}/*`, loader: handle, action: handle },
       { id: 'rpc', path: '/api/rpc/*', loader: handle, action: handle },
-      {
-        id: 'vault',
-        path: '/vault',
-        loader: async ({ request }) =>
-          new Response(greet((await requireRouteSession(auth, request)).address)),
-      },
+      { id: 'vault', path: '/vault', loader: vault, action: vault },
     ]);
     // What React Router's own servers do with a route without a component.
     return getRequestListener(async (request) => {
@@ -138,7 +135,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 };
 
 function withVault(app: express.Express, auth: Auth): RequestListener {
-  app.get('/vault', requireExpressSession(auth), (_request, response) => {
+  app.all('/vault', requireExpressSession(auth), (_request, response) => {
     response.send(greet(response.locals.session.address));
   });
   return app;
