@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation.js';
 import { connection } from 'next/server.js';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
+import type { GuardedRequest } from '../http/origin.ts';
 import type { GuardOptions } from '../sessions/guard.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import {
@@ -61,12 +62,27 @@ export async function currentSession<Data extends object>(
  * const session = await requireSession(auth, '/vault');
  */
 export async function requireSession<Data extends object>(
-  auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
+  auth: SessionGuard<Data> & Pick<Auth, 'basePath' | 'handler'>,
   path: string,
   check?: GuardOptions<Data>,
 ): Promise<Session<Data>> {
-  const found = await sessionOrLocation(auth, await currentRequest(path), path, check);
-  return typeof found === 'string' ? redirect(found) : found;
+  const request = await currentRequest(path);
+  const found = await sessionOrLocation(auth, request, path, check);
+  return typeof found === 'string' ? redirect(await findPage(auth, found, request)) : found;
+}
+
+/**
+ * Finds the URL of the page that the session server redirects to, such as the site's own sign-in page. Next follows the redirects of
+ * an action itself and shows the last page, but under the first URL.
+ */
+async function findPage(
+  auth: Pick<Auth, 'handler'>,
+  location: string,
+  { headers, url }: Pick<GuardedRequest, 'headers' | 'url'>,
+): Promise<string> {
+  if (headers.get('next-action') === null) return location;
+  const answer = await auth.handler(new Request(new URL(location, url)));
+  return answer.headers.get('location') ?? location;
 }
 
 /**
