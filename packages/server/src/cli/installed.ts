@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compareVersions } from '../common/versions.ts';
-import type { Finding } from './look-at-site.ts';
+import type { Finding } from './check-site.ts';
 
-/** Packages of which a page may have one copy only, and our package whose range counts. */
+/** Packages that work only in one copy, with our package whose peer range applies. */
 const peers = { react: 'react', 'react-dom': 'react', viem: 'server', wagmi: 'react' } as const;
 
 /** Checks the versions that a project has against the peers of our packages, and looks for second copies. */
@@ -21,7 +21,7 @@ export function checkInstalled(folder: string): readonly Finding[] {
         : {
             what: name,
             found: version,
-            problem: `@portico/${owner} needs ${name} ${range}: install one of these.`,
+            problem: `@portico/${owner} needs ${name} ${range}. Install a version in this range.`,
           },
       ...(copies.length < 2
         ? []
@@ -29,7 +29,7 @@ export function checkInstalled(folder: string): readonly Finding[] {
             {
               what: name,
               found: `${copies.length} copies`,
-              problem: `Keep one copy of ${name}, by npm dedupe or an override: ${copies.join(', ')}`,
+              problem: `Only one copy of ${name} works. Run npm dedupe, or add an override: ${copies.join(', ')}`,
             },
           ]),
     ];
@@ -41,7 +41,7 @@ type Manifest = {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 };
 
-/** The manifest of a package as the project finds it; undefined where it does not. */
+/** Reads the manifest of a package that the project resolves; undefined if it resolves none. */
 function readManifest(folder: string, name: string): Manifest | undefined {
   try {
     const file = createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
@@ -60,7 +60,7 @@ export function isInRange(version: string, range: string): boolean {
   });
 }
 
-/** The folders of all copies of a package, in the project's `node_modules` and those above it. */
+/** Lists the folders of all copies of a package, in the project's `node_modules` and those above it. */
 function findCopies(folder: string, name: string): readonly string[] {
   const above = dirname(folder);
   const modules = join(folder, 'node_modules');

@@ -6,20 +6,21 @@ import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
 import type { Environment } from '../../environment/environment-variables.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
+import { checkSite, type Finding, request } from '../check-site.ts';
 import type { Command, Io } from '../command.ts';
 import { redactUrl, table } from '../format.ts';
 import { checkInstalled } from '../installed.ts';
-import { type Finding, lookAtSite, request } from '../look-at-site.ts';
 import { databaseProblems } from './check.ts';
 
-/** Looks at everything that a site needs, from its packages to its answers, and says what to do about each problem. */
+/** Checks what a site needs, from its packages to its answers, and prints how to fix each problem. */
 export const doctor: Command = {
   name: 'doctor',
   parameters: '',
-  summary: 'look at versions, environment, database, nodes and the running site, with remedies',
+  summary:
+    'check versions, environment, database, nodes and the running site, with a remedy for each problem',
   details: [
-    'Reads .env and .env.local, as the site would. Asks the nodes for their chain, and the site for a form token and its start page.',
-    'Changes nothing. Exit code 1 where there is a problem; notes are none.',
+    'Reads .env and .env.local, as the site does. Requests the chain of each node, and a CSRF token and the start page of the site.',
+    'Changes nothing. Exits with 1 if there is a problem; a note is not one.',
   ].join('\n'),
   options: {
     site: { type: 'string', value: 'URL', help: 'the running site; default AUTH_URL' },
@@ -34,7 +35,7 @@ export const doctor: Command = {
       ...checkEnvironment(environment, settings),
       ...(await checkDatabase(environment)),
       ...(await checkNodes(settings, io)),
-      ...(await lookAtSite(io.fetch, new URL(String(site)).origin)),
+      ...(await checkSite(io.fetch, new URL(String(site)).origin)),
     ] satisfies readonly Finding[];
     const problems = findings.filter(({ problem }) => problem !== undefined);
     const remedies = findings.flatMap(({ what, problem, note }) => {
@@ -53,7 +54,7 @@ export const doctor: Command = {
           ]),
         ),
         '',
-        ...(remedies.length === 0 ? ['Everything is in order.'] : remedies),
+        ...(remedies.length === 0 ? ['No problem was found.'] : remedies),
       ].join('\n'),
       code: problems.length === 0 ? 0 : 1,
     };
@@ -73,10 +74,10 @@ function readEnvironmentFiles(folder: string): Environment {
 function nodeProblem(): Pick<Finding, 'problem'> {
   const { node } = process.versions;
   if (compareVersions(node, minimumNode) >= 0) return {};
-  return { problem: `The packages need Node ${minimumNode} or later.` };
+  return { problem: `The packages need Node ${minimumNode} or later. Install a newer one.` };
 }
 
-/** The variables that `portico check` reads, as they are while one develops unless NODE_ENV is production. */
+/** Checks the variables that `portico check` reads, with the defaults of development unless NODE_ENV is production. */
 function checkEnvironment(
   environment: Environment,
   result: ReturnType<typeof readEnvironment>,
@@ -88,15 +89,15 @@ function checkEnvironment(
   return result.problems.map((problem) => ({ what, found: problem.split(' ')[0] ?? '', problem }));
 }
 
-/** TLS ends at a proxy mostly, and then the visitors' addresses come from it. */
+/** Checks that a proxy is configured. Most sites with https have one, and only it knows the visitors' addresses. */
 function checkProxy(environment: Environment): readonly Finding[] {
   const named = environment['TRUSTED_PROXIES'] ?? environment['CLIENT_IP_HEADER'];
   const what = 'proxy';
   if (named !== undefined) return [{ what, found: named }];
   if (environment['AUTH_URL']?.startsWith('https:') !== true) return [];
   const note =
-    'Behind a proxy all visitors share one rate limit, unless trustedProxies, TRUSTED_PROXIES or CLIENT_IP_HEADER names it.';
-  return [{ what, found: 'none named', note }];
+    'Behind a proxy, all visitors share one rate limit until trustedProxies, TRUSTED_PROXIES or CLIENT_IP_HEADER is set.';
+  return [{ what, found: 'not set', note }];
 }
 
 async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
@@ -126,8 +127,8 @@ async function checkNodes(
       const found = redactUrl(url, 'path');
       if (id === chain.id) return { what, found };
       const problem = Number.isNaN(id)
-        ? `${found} does not answer: without a node, contract accounts cannot sign in. Name others.`
-        : `${found} is a node of chain ${id}: name one of ${chain.id}.`;
+        ? `${found} does not answer. Set another RPC URL: without a node, contract accounts cannot sign in.`
+        : `${found} is a node of chain ${id}. Set an RPC URL of chain ${chain.id}.`;
       return { what, found, problem };
     }),
   );

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { nodeHandler } from '../../adapters/node.ts';
 import { createAuth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
+import { checkPolicy } from '../check-site.ts';
 import { isInRange } from '../installed.ts';
-import { checkPolicy } from '../look-at-site.ts';
 
 const secret = 'a-secret-that-is-long-enough-to-pass';
 let servers: Server[] = [];
@@ -127,7 +127,7 @@ test('each problem has a remedy, and the exit code says so', async () => {
   });
   expect(code).toBe(1);
   expect(problems.join('\n')).toMatch(/react: @portico\/react needs react \^18/);
-  expect(problems.join('\n')).toMatch(/viem: Keep one copy of viem, .*other/);
+  expect(problems.join('\n')).toMatch(/viem: Only one copy of viem works\..*other/);
   expect(problems.join('\n')).toMatch(/environment: AUTH_SECRET/);
   expect(problems.join('\n')).toMatch(/content policy: Add .*style-src.*img-src.*pressScriptHash/);
   expect(problems.join('\n')).toMatch(/opener policy: .*same-origin-allow-popups/);
@@ -140,7 +140,7 @@ test('a node of another chain, and one that is silent', async () => {
     environment: { BASE_RPC_URL: `${wrong},http://localhost:9` },
   });
   expect(problems).toEqual([
-    expect.stringContaining('is a node of chain 1: name one of 8453'),
+    expect.stringContaining('is a node of chain 1. Set an RPC URL of chain 8453.'),
     expect.stringContaining('does not answer'),
   ]);
 });

@@ -2,7 +2,7 @@
 export type Finding = {
   readonly what: string;
   readonly found: string;
-  /** The problem, and its remedy. */
+  /** The problem and how to fix it. */
   readonly problem?: string;
   /** A hint about something that may be intended. */
   readonly note?: string;
@@ -21,8 +21,8 @@ export function request(
   return fetch(url, { ...init, signal }).catch(() => undefined);
 }
 
-/** Looks at a running site from outside: its session server, its cookies and its headers. */
-export async function lookAtSite(
+/** Checks a running site over HTTP: its session server, its cookies and its headers. */
+export async function checkSite(
   fetch: typeof globalThis.fetch,
   origin: string,
 ): Promise<readonly Finding[]> {
@@ -30,13 +30,17 @@ export async function lookAtSite(
   const what = 'session server';
   if (answer === undefined)
     return [
-      { what, found: `no answer at ${origin}`, note: 'Start the site, or name one: --site.' },
+      {
+        what,
+        found: `no answer at ${origin}`,
+        note: 'Start the site, or pass the URL of a running one: --site URL.',
+      },
     ];
   const isOurs = answer.ok && answer.headers.get('content-type')?.includes('json') === true;
   if (!isOurs) {
     const found = `${answer.status} at ${origin}/api/auth/csrf`;
     const problem =
-      'Mount auth.handler at /api/auth, before other routes, and let the proxy pass it on.';
+      'Mount auth.handler at /api/auth, before other routes, and forward that path in the proxy.';
     return [{ what, found, problem }];
   }
   const page = await request(fetch, `${origin}/`);
@@ -56,7 +60,7 @@ function checkCookies(cookies: readonly string[], origin: string): readonly Find
     const missing = ['HttpOnly', 'SameSite', ...(isSecure ? ['Secure'] : [])].filter(
       (attribute) => !new RegExp(`;\\s*${attribute}\\b`, 'i').test(cookie),
     );
-    const problem = `Something between the server and you takes ${missing.join(', ')} away: let the proxy pass Set-Cookie on as it is.`;
+    const problem = `It arrives without ${missing.join(', ')}. Forward Set-Cookie unchanged in the proxy.`;
     return { what: 'cookie', found: name, ...(missing.length > 0 && { problem }) };
   });
 }
@@ -71,7 +75,7 @@ export function checkPolicy(policy: string | null, html: string): Finding {
     return {
       what,
       found: 'none',
-      note: "Nothing here needs unsafe-*: script-src 'self' is enough.",
+      note: "Set one: Portico works with script-src 'self' and needs no unsafe-* source.",
     };
   const directives = new Map(
     policy.split(';').map((part) => {
@@ -98,12 +102,16 @@ export function checkPolicy(policy: string | null, html: string): Finding {
     return { what, found: 'too strict', problem: `Add ${additions.join(', ')}.` };
   const unsafe = policy.match(/'unsafe-\w+'/g);
   return unsafe
-    ? { what, found: unsafe.join(' '), note: 'Portico does not need it.' }
+    ? {
+        what,
+        found: unsafe.join(' '),
+        note: 'Portico does not need it. Remove it unless other code does.',
+      }
     : { what, found: 'in order' };
 }
 
 function checkOpener(policy: string | null): readonly Finding[] {
   if (policy !== 'same-origin') return [];
-  const problem = 'Wallets open pop-ups that must answer: same-origin-allow-popups.';
+  const problem = 'It cuts off the pop-ups of wallets. Set same-origin-allow-popups.';
   return [{ what: 'opener policy', found: policy, problem }];
 }
