@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Server } from '../servers/start-server.ts';
@@ -11,6 +9,7 @@ import type { Server } from '../servers/start-server.ts';
 export type Hammered = { readonly requests: number; readonly perSecond: number };
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
+const inTurns = fileURLToPath(new URL('./in-turns.js', import.meta.url));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
 /**
@@ -26,43 +25,29 @@ export async function hammer(
   },
 ): Promise<Hammered> {
   const { seconds, cookie } = options;
-  const headers = { 'accept-encoding': 'gzip, deflate, br' };
-  if (typeof cookie === 'string') {
-    return load(url, seconds, flags(cookie === '' ? headers : { ...headers, cookie }));
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'portico-hammer-'));
-  try {
-    const file = join(folder, 'requests.har');
-    await writeFile(file, archive(url, cookie));
-    return await load(url, seconds, [...flags(headers), '--har', file]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function flags(headers: Readonly<Record<string, string>>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]);
-}
-
-/** Requests that differ in their cookie, as an HTTP archive (HAR 1.2). */
-function archive(url: string, cookies: readonly string[]): string {
-  const entries = cookies.map((value) => ({
-    request: { method: 'GET', url, headers: [{ name: 'cookie', value }] },
-  }));
-  return JSON.stringify({ log: { version: '1.2', entries } });
-}
-
-async function load(url: string, seconds: number, more: readonly string[]): Promise<Hammered> {
-  // On a single core it would take the server's time.
-  const preload = availableParallelism() > 1 ? [`--import=${stayAwake}`] : [];
+  if (typeof cookie !== 'string')
+    return load(url, seconds, [inTurns, url, String(seconds)], cookie.join('\n'));
   // biome-ignore format: flag and value side by side
   const args = [
-    ...preload, autocannon, '--json', '--no-progress', '--connections', '50',
-    '--duration', String(seconds), ...more, url,
+    autocannon, '--json', '--no-progress', '--connections', '50', '--duration', String(seconds),
+    '--headers', 'accept-encoding=gzip, deflate, br',
   ];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
+  return load(url, seconds, [...args, ...(cookie ? ['--headers', `cookie=${cookie}`] : []), url]);
+}
+
+async function load(
+  url: string,
+  seconds: number,
+  args: readonly string[],
+  input = '',
+): Promise<Hammered> {
+  // On a single core it would take the server's time.
+  const preload = availableParallelism() > 1 ? [`--import=${stayAwake}`] : [];
+  const running = promisify(execFile)(process.execPath, [...preload, ...args], {
     env: { ...process.env, STAY_AWAKE_MILLISECONDS: String(seconds * 1000 + 500) },
   });
+  running.child.stdin?.end(input);
+  const { stdout } = await running;
   const result: {
     '2xx': number;
     non2xx: number;

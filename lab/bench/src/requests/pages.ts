@@ -2,11 +2,16 @@ import type { BenchPart } from '../bench.ts';
 import { bareHono, siteSources, startNextApp, startSite } from '../servers/servers.ts';
 import { startServer } from '../servers/start-server.ts';
 import { nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
+import { fillSessions } from '../stored-sessions/fill-sessions.ts';
 import { recordAnswer } from './hammer.ts';
 import { type Cell, measureCells, pageOf } from './targets.ts';
 
 const anonymous = 'landing page, anonymous';
-const signedIn = 'landing page, with a session';
+const firstView = 'landing page, with a session, first view';
+const again = 'landing page, with a session, again within a minute';
+
+/** More sessions than the server keeps pages of. */
+const visitors = 1000;
 
 /** Pages per second and their CPU time. */
 export const pages: BenchPart = {
@@ -15,14 +20,23 @@ export const pages: BenchPart = {
   sources: siteSources,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers, started }) {
-    const site = await started(startSite());
+    let cookies: readonly string[] = [];
+    const site = await started(
+      startSite({
+        async fill(file) {
+          cookies = await fillSessions(file, { sessions: visitors, sample: visitors });
+        },
+      }),
+    );
     const cookie = await signIn(site, portico());
+    const first = { ...pageOf(site, '/'), cookie: cookies };
     const ANSWERS = JSON.stringify([await recordAnswer(site, '/', '')]);
     const hono = await started(startServer(bareHono, { ANSWERS }));
     const cells: Cell[] = [
       { row: anonymous, product: 'Portico', target: pageOf(site, '/') },
       { row: anonymous, product: 'bare framework', target: pageOf(hono, '/') },
-      { row: signedIn, product: 'Portico', target: pageOf(site, '/', cookie) },
+      { row: firstView, product: 'Portico', target: first },
+      { row: again, product: 'Portico', target: pageOf(site, '/', cookie) },
     ];
     if (hasPeers) {
       const next = await started(startNextApp('next-auth'));
@@ -30,7 +44,8 @@ export const pages: BenchPart = {
       // Prerendered by the build for visitors without a session, rendered for those with one.
       cells.push(
         { row: anonymous, product: 'next-auth 4', target: pageOf(next, '/') },
-        { row: signedIn, product: 'next-auth 4', target: pageOf(next, '/signed-in', theirs) },
+        { row: firstView, product: 'next-auth 4', target: pageOf(next, '/signed-in', theirs) },
+        { row: again, product: 'next-auth 4', target: pageOf(next, '/signed-in', theirs) },
       );
     }
     return measureCells(cells, { rounds: tries, seconds: 2 });
