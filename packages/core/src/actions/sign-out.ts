@@ -43,7 +43,7 @@ export async function signOut(
   if (!result.ok) {
     reportUnlessRefused(api, result);
     // Not signed out: the session still exists on the server.
-    return { url, ok, ...(result.code === undefined ? {} : { code: result.code }) };
+    return { url, ok, ...(result.code && { code: result.code }) };
   }
   notifyTabs('signout');
   if (!redirect) {

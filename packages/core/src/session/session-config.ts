@@ -27,11 +27,11 @@ export type SessionInternals = {
   /** The promises that providers were given, made safe to wait for. */
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** The code with which the server ended the last session, where it sent one. */
-  endCode: string | undefined;
+  endCode?: string | undefined;
   /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
-  confirm: Confirm | undefined;
+  confirm?: Confirm | undefined;
   /** Closes the dialog that signs out, while one does. Resolves once it is gone, and the page may change. */
-  closeDialog: (() => Promise<void>) | undefined;
+  closeDialog?: (() => Promise<void>) | undefined;
 };
 
 /** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */
@@ -53,9 +53,6 @@ export function createSessionInternals(
     },
     stores: new Set(),
     settled: new WeakMap(),
-    endCode: undefined,
-    confirm: undefined,
-    closeDialog: undefined,
   };
   return internal;
 }

@@ -84,7 +84,7 @@ export async function sessionRequest<Value extends object>(
       signal: controller.signal,
     });
     const body: unknown = await response.json().catch(() => undefined);
-    const fields: Fields = { ...(typeof body === 'object' ? body : {}) };
+    const fields: Fields = { ...(typeof body === 'object' && body) };
     const isReadable = response.ok && typeof body === 'object';
     const value = isReadable ? read(fields, response) : undefined;
     if (value !== undefined) return { ok: true, ...value };
@@ -95,8 +95,8 @@ export async function sessionRequest<Value extends object>(
       ok: false,
       status: response.status,
       fields,
-      ...(typeof code === 'string' ? { code } : {}),
-      ...(seconds >= 0 ? { retryAfter: seconds * 1000 } : {}),
+      ...(typeof code === 'string' && { code }),
+      ...(seconds >= 0 && { retryAfter: seconds * 1000 }),
     };
   } catch {
     return { ok: false, status: 0, code: 'CLIENT_FETCH_ERROR', ...(aborted ? { aborted } : {}) };

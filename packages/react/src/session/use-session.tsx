@@ -200,7 +200,7 @@ export function useSession<Auth = unknown>(
     const { endCode: code, api } = internal;
     const query = new URLSearchParams({
       error: 'SessionRequired',
-      ...(code === undefined ? {} : { code }),
+      ...(code && { code }),
       callbackUrl: location.href,
     });
     // A visitor who has just signed out does not want to sign in again.
