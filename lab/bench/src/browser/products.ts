@@ -14,7 +14,7 @@ const anyButton = { selector: 'button', count: 1 };
 export const site = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'Portico',
   origin,
-  button: 'main .portico-connect',
+  button: 'main button.portico-connect',
   secondPath: '/try',
   list: wallets,
   signIn,
@@ -24,7 +24,7 @@ export const site = ({ origin }: Pick<Server, 'origin'>): Product => ({
 export const porticoInNext = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'Portico in Next',
   origin,
-  button: '.portico-connect',
+  button: 'button.portico-connect',
   secondPath: '/second',
   list: wallets,
   signIn,
