@@ -118,6 +118,14 @@ test.describe('light', () => {
     await expect(gate(page, 'waiting')).toBeVisible();
   }
 
+  /** Stops the light, which comes with the styles that a page fetches after its first paint. */
+  async function holdLight(page: Page): Promise<void> {
+    const animations = () =>
+      gate(page, 'waiting').evaluate((element) => element.getAnimations({ subtree: true }).length);
+    await expect.poll(animations).toBeGreaterThan(0);
+    await holdMotion(page);
+  }
+
   /** The light at some time after it began, in milliseconds: how much of it is seen, and how far it reaches. */
   const lightAt = (page: Page, time: number) =>
     gate(page, 'waiting').evaluate((element, now) => {
@@ -132,7 +140,7 @@ test.describe('light', () => {
 
   test('waiting that is over at once is not seen', async ({ page, wallet }) => {
     await openWaiting(page, wallet);
-    await holdMotion(page);
+    await holdLight(page);
     expect((await lightAt(page, 0)).seen).toBe(0);
     expect((await lightAt(page, 150)).seen).toBe(0);
     const coming = (await lightAt(page, 200)).seen;
@@ -148,7 +156,7 @@ test.describe('light', () => {
     site,
   }) => {
     await openWaiting(page, wallet);
-    await holdMotion(page);
+    await holdLight(page);
     expect((await lightAt(page, 0)).reach).toBeLessThan(0.5);
     expect((await lightAt(page, 1_600)).reach).toBe(1);
     expect((await lightAt(page, 3_200)).reach).toBeLessThan(0.5);
