@@ -21,7 +21,7 @@ async function seeReadsOnly({ see }: Attempt, site: Instance): Promise<void> {
   await see('readiness is 200 {"status":"reads-only"}', site.readiness, ready.readsOnly);
   // Before a sign-in was tried.
   await see('portico_store_state is 1 for reads-only', () => hasState(site, 'reads-only'));
-  await see('the log says so', () => site.logged('the database takes no writes'));
+  await see('the log reports it', () => site.logged('the database takes no writes'));
   await see('signing in is refused', () => signIn(site.origin), '503 STORE_UNAVAILABLE');
   await see('portico_sign_ins_total counts it', () =>
     site.exceeds('portico_sign_ins_total', 'code="STORE_UNAVAILABLE"'),
@@ -196,7 +196,7 @@ export const sqliteScenarios: readonly Scenario[] = [
         (await site.status()).includes(`${quote('There is no database at')} ${path}`),
       );
       for (const file of files) renameSync(`${file}.moved`, file);
-      await see('moved back: the log says so', () =>
+      await see('moved back: the log reports it', () =>
         site.logged(quote('the database file is back')),
       );
       await see('it goes on by itself', () => isKnown(member, site.origin));
