@@ -75,7 +75,7 @@ export async function requireSound(path: string, name = path): Promise<void> {
 }
 
 /** The changes that a restore would make, in sessions that have not expired. */
-type RestorePreview = {
+export type RestorePreview = {
   /** Sessions in the backup. */
   readonly sessions: number;
   /** Those that have ended since: they would be live again. */
@@ -83,6 +83,12 @@ type RestorePreview = {
   /** Sessions that began since: they would end. */
   readonly lost: number;
 };
+
+/**
+ * The choice for the sessions of a backup: all come back, none that ended since, or none at all. Only the database that went on knows
+ * which ended.
+ */
+export type BackupSessions = 'keep' | 'leave-ended' | 'end';
 
 /**
  * Checks a backup, makes a copy of it in a folder beside the live file, and migrates the copy to this version.
@@ -137,7 +143,7 @@ export async function verifyBackup(
   try {
     return await withBackup(file, join(folder, 'portico.sqlite'), async (live) => {
       await migrate(live);
-      await restoreSqlite(live, { keepSessions: true, isNew: true, now });
+      await restoreSqlite(live, { sessions: 'keep', isNew: true, now });
       const { rows } = await sql<{ users: number; sessions: number }>`
         select (select count(*) from main.users) as users,
           (select count(*) from main.session where expires_at > ${now}) as sessions
@@ -170,28 +176,34 @@ export async function previewRestore(
  * that run see the state before or after it, and need no restart. What keeps sign-in safe is never turned back:
  * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing. It gets an entry
  * for each session that ends by this. An account that has a user now keeps it: sites refer to users by their ids.
- *
- * With `keepSessions` false every session ends and none is brought back. `now` in milliseconds since the epoch.
+ * @param choice `now` in milliseconds since the epoch
  */
 export function restoreSqlite(
   live: OpenDatabase,
   {
-    keepSessions,
+    sessions,
     isNew,
     now,
-  }: { readonly keepSessions: boolean; readonly isNew: boolean; readonly now: number },
+  }: { readonly sessions: BackupSessions; readonly isNew: boolean; readonly now: number },
 ): Promise<void> {
   return live.exclusively(async (database) => {
     // A new database knows no nonce that was used since the backup.
     if (isNew) {
-      const { sessions } = await previewRestore({ database }, now);
-      await beginHistory(database, now, keepSessions ? 0 : sessions);
+      const preview = await previewRestore({ database }, now);
+      await beginHistory(database, now, sessions === 'end' ? preview.sessions : 0);
+    }
+    // Of the copy that is attached: the backup itself stays as it is.
+    if (sessions === 'end') await sql`delete from backup.session`.execute(database);
+    if (sessions === 'leave-ended') {
+      await sql`
+      delete from backup.session where token_hash not in (select token_hash from main.session)
+      `.execute(database);
     }
     await sql`
     insert into main.audit (id, at, event, actor, user_id, account, provider, session_id)
       select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', user_id, account, provider, id
       from main.session where expires_at > ${now}
-        and (${keepSessions ? 1 : 0} = 0 or token_hash not in (select token_hash from backup.session))
+        and token_hash not in (select token_hash from backup.session)
     `.execute(database);
     await sql`delete from main.session`.execute(database);
     await sql`insert or ignore into main.users select * from backup.users`.execute(database);
@@ -207,22 +219,20 @@ export function restoreSqlite(
       where account not in (select account from main.accounts)
         and user_id in (select id from main.users)
     `.execute(database);
-    if (keepSessions) {
-      // Not sessions of an account that was no longer the user's: they had ended.
-      await sql`
-      insert into main.session select * from backup.session
-        where (account, user_id) in (select account, user_id from backup.accounts)
-      `.execute(database);
-      await sql`
-      update main.session set user_id =
-        (select user_id from main.accounts where accounts.account = session.account)
-      `.execute(database);
-      // Without theirs, sessions of contract accounts would end when the chain is asked next.
-      await sql`
-      insert into main.proof select * from backup.proof
-        where token_hash in (select token_hash from main.session)
-      `.execute(database);
-    }
+    // Not sessions of an account that was no longer the user's: they had ended.
+    await sql`
+    insert into main.session select * from backup.session
+      where (account, user_id) in (select account, user_id from backup.accounts)
+    `.execute(database);
+    await sql`
+    update main.session set user_id =
+      (select user_id from main.accounts where accounts.account = session.account)
+    `.execute(database);
+    // Without theirs, sessions of contract accounts would end when the chain is asked next.
+    await sql`
+    insert into main.proof select * from backup.proof
+      where token_hash in (select token_hash from main.session)
+    `.execute(database);
     await sql`insert or ignore into main.nonce select * from backup.nonce`.execute(database);
     await sql`insert or ignore into main.audit select * from backup.audit`.execute(database);
     await sql`insert or ignore into main.refusal select * from backup.refusal`.execute(database);

@@ -68,7 +68,50 @@ test('with --end-sessions no session is valid', async () => {
   expect([await copyOfAlices.session(), await bobs.session()]).toEqual([{}, {}]);
 });
 
-test.each([[[]], [['--end-sessions']]])(
+test('with --leave-ended sessions that ended since stay ended', async () => {
+  const { copy, auth, alices, clock, portico } = await site();
+  const [copyOfAlices, other] = [
+    createTestBrowser(auth, { copyOf: alices }),
+    createTestBrowser(auth),
+  ];
+  await signIn(other, clock.now);
+  await portico(['backup', copy, '--force']);
+  await alices.post('signout');
+  const bobs = createTestBrowser(auth);
+  await signIn(bobs, clock.now, bob);
+
+  const { code, stdout, asked } = await portico(['restore', copy, '--leave-ended'], 'yes');
+  const changes = 'Sessions: 1 come back (1 that had ended since do not), 1 that began since end.';
+  expect([code, stdout, asked]).toEqual([
+    0,
+    `Restored. ${changes}\n`,
+    [`${changes} Go on? [y/N] `],
+  ]);
+  expect([await copyOfAlices.session(), await bobs.session()]).toEqual([{}, {}]);
+  expect(await other.session()).toMatchObject({ address: alice.address });
+
+  // The backup is as it was.
+  const again = await portico(['restore', copy, '--yes', '--json']);
+  expect(JSON.parse(again.stdout)).toEqual({ sessions: 2, revived: 1, lost: 0 });
+  expect(await copyOfAlices.session()).toMatchObject({ address: alice.address });
+});
+
+test('--leave-ended needs a database that knows what ended', async () => {
+  const { copy, portico } = await site();
+  const both = await portico(['restore', copy, '--leave-ended', '--end-sessions', '--yes']);
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--leave-ended or')]);
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  const into = await runCommand(['restore', copy, '--leave-ended'], {
+    DATABASE_URL: `file:${path}`,
+  });
+  expect([into.code, into.stderr]).toEqual([
+    1,
+    expect.stringContaining('does not know which sessions ended'),
+  ]);
+  expect(existsSync(path)).toBe(false);
+});
+
+test.each([[[]], [['--leave-ended']], [['--end-sessions']]])(
   'the audit trail names the operator for each ended session: %j',
   async (words) => {
     const { copy, portico } = await siteThatWentOn();
