@@ -3,12 +3,12 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { proxySteps } from './behind-proxy.ts';
 import { findProgram, image, NotTried, unit } from './checkers.ts';
 import { prometheus } from './prometheus.ts';
+import { restartSteps } from './restarts.ts';
 
 const wanted = process.argv.slice(2).filter((word) => !/^(?:--restarts|\d+)$/.test(word));
-const steps = [unit, ...proxySteps, prometheus, image].filter(
+const steps = [unit, ...restartSteps, prometheus, image].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 let failed = 0;

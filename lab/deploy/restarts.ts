@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent as PlainAgent } from 'node:http';
 import { connect } from 'node:http2';
 import { Agent } from 'node:https';
+import { connect as connectTo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '@portico/testing/process/free-port';
-import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
+import {
+  openSharedSocket,
+  type SharedSocket,
+  type SocketProcess,
+} from '@portico/testing/process/shared-socket';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/site';
 import { startLoad } from '@portico/testing/site/steady-load';
@@ -20,37 +26,81 @@ const restarts = Number(process.argv[process.argv.indexOf('--restarts') + 1]) ||
 /** Answers for each restart, at least. */
 const answersPerRestart = restarts > 2 ? 2500 : 50;
 
-/** Checks a proxy of deploy/, with so many instances on one SQLite file and one socket, as of portico.socket. */
+/** The site as visitors reach it; without `ca` by plain HTTP. */
+type Target = Pick<RunningProxy, 'origin'> & Partial<Pick<RunningProxy, 'ca'>>;
+
+/** Starts so many instances on one SQLite file and one socket, as of portico.socket, and restarts them under load. */
+async function restartOnSocket(
+  target: Target,
+  socket: SharedSocket,
+  { folder, count, look }: { folder: string; count: 1 | 2; look?: () => Promise<void> },
+): Promise<readonly string[]> {
+  const env = {
+    NODE_ENV: 'production',
+    AUTH_URL: target.origin,
+    AUTH_SECRET: 'the checks of deploy keep no secret at all',
+    DATABASE_URL: `file:${folder}/portico.sqlite`,
+    ...(target.ca && { TRUSTED_PROXIES: '127.0.0.1' }),
+  };
+  const open = () => socket.start(siteProgram, { ready: siteIsReady, env });
+  try {
+    const instances: SocketProcess[] = [];
+    for (let index = 0; index < count; index++) instances.push(await open());
+    await look?.();
+    const answered = await rollingRestart(target, instances, open);
+    return [`${answered} requests during ${restarts} restarts, none lost`];
+  } finally {
+    await socket.close();
+  }
+}
+
+/** Checks a proxy of deploy/ in front of so many instances. */
 const behind =
   (start: (folder: string, port: number) => Promise<RunningProxy>, count: 1 | 2): Step['run'] =>
   async (folder) => {
     const port = await freePort();
     const proxy = await start(folder, port);
     const socket = openSharedSocket(port);
-    const env = {
-      NODE_ENV: 'production',
-      AUTH_URL: proxy.origin,
-      AUTH_SECRET: 'the checks of deploy keep no secret at all',
-      DATABASE_URL: `file:${folder}/portico.sqlite`,
-      TRUSTED_PROXIES: '127.0.0.1',
-    };
-    const open = () => socket.start(siteProgram, { ready: siteIsReady, env });
-    try {
-      const instances: SocketProcess[] = [];
-      for (let index = 0; index < count; index++) instances.push(await open());
+    const look = async () => {
       // A proxy that looks for itself has to notice.
       await delay(2000);
       await oneVisit(proxy, folder, () => socket.output);
-      const answered = await rollingRestart(proxy, instances, open);
-      return [`${answered} requests during ${restarts} restarts, none lost`];
+    };
+    try {
+      return await restartOnSocket(proxy, socket, { folder, count, look });
     } catch (error) {
       const said = proxy.process.stdout.filter((line) => /error/i.test(line));
       throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
     } finally {
-      await socket.close();
       await proxy.process.stop();
     }
   };
+
+/** Checks one instance on a socket that systemd's own program opened, without a proxy. */
+async function onSocketAlone(folder: string): Promise<readonly string[]> {
+  const port = await freePort();
+  const socket = openSharedSocket(port, activator);
+  const origin = `http://localhost:${port}`;
+  // The program that opens the port starts at the first connection.
+  await firstConnection(port);
+  return restartOnSocket({ origin }, socket, { folder, count: 1 });
+}
+
+/** Connects as soon as something listens. */
+async function firstConnection(port: number): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const connection = connectTo({ port, host: '127.0.0.1' });
+    try {
+      await once(connection, 'connect');
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await delay(50);
+    } finally {
+      connection.destroy();
+    }
+  }
+}
 
 async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => readonly string[]) {
   const { origin } = proxy;
@@ -106,9 +156,10 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
   assert.doesNotMatch(proxy.log(), /session-token|csrf-token=/);
 }
 
-/** Sends requests over TLS from an address of the loopback range, so that each has rate limits to itself. */
-function sendFrom(localAddress: string, ca: Buffer) {
-  const agent = new Agent({ keepAlive: true, ca, localAddress, family: 4 });
+/** Sends requests from an address of the loopback range, so that each has rate limits to itself; over TLS with `ca`. */
+function sendFrom(localAddress: string, ca: Buffer | undefined) {
+  const options = { keepAlive: true, localAddress, family: 4 } as const;
+  const agent = ca === undefined ? new PlainAgent(options) : new Agent({ ...options, ca });
   return (url: string, init: RequestInit): Promise<Response> => {
     const { method = 'GET', body } = init;
     const type = body instanceof URLSearchParams && {
@@ -124,7 +175,7 @@ function sendFrom(localAddress: string, ca: Buffer) {
 
 /** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
 async function rollingRestart(
-  { origin, ca }: RunningProxy,
+  { origin, ca }: Target,
   instances: SocketProcess[],
   open: () => Promise<SocketProcess>,
 ): Promise<number> {
@@ -161,8 +212,14 @@ const behindProxy = (
 const nginx = ['nginx', ['nginx', 'openssl'], startNginx] as const;
 const caddy = ['Caddy', ['caddy'], startCaddy] as const;
 
-/** Each proxy in front of two instances, and of one. */
-export const proxySteps: readonly Step[] = [nginx, caddy].flatMap((proxy) => [
-  behindProxy(proxy, 2),
-  behindProxy(proxy, 1),
-]);
+const activator = 'systemd-socket-activate';
+
+/** Each proxy in front of two instances, and of one; and one instance without a proxy. */
+export const restartSteps: readonly Step[] = [
+  ...[nginx, caddy].flatMap((proxy) => [behindProxy(proxy, 2), behindProxy(proxy, 1)]),
+  {
+    name: "one instance on systemd's socket, without a proxy: a rolling restart",
+    needs: [activator],
+    run: onSocketAlone,
+  },
+];
