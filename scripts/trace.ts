@@ -7,9 +7,8 @@ import { traceServer } from './trace/server-flows.ts';
 type Limit = { readonly files: number; readonly functions: number };
 
 const limits = {
-  /** Target: 90 functions. */
-  signIn: { files: 25, functions: 106 },
-  session: { files: 12, functions: 40 },
+  signIn: { files: 25, functions: 90 },
+  session: { files: 12, functions: 38 },
   /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
   browser: { files: 45, functions: 270 },
   /** Target: 20 files. Eight draw the door of the page, which opens meanwhile. */

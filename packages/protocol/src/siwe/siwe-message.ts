@@ -67,10 +67,10 @@ type FieldRule = {
   readonly code: SiweMessageErrorCode;
   readonly expected: string;
   readonly pattern?: RegExp;
-  readonly accepts?: (value: string) => boolean;
+  /** Returns false or NaN for a value that breaks the rule. */
+  readonly accepts?: (value: string) => boolean | number;
 };
 
-const isDateTime = (value: string): boolean => !Number.isNaN(parseDateTime(value));
 const dateTime = 'must be an RFC 3339 date-time that exists in the calendar';
 
 /** The rule of each field, for reading and writing. */
@@ -105,9 +105,9 @@ const rules = {
     expected: 'must be at least 8 letters and digits',
     pattern: /^[A-Za-z0-9]{8,}$/,
   },
-  issuedAt: { code: 'SIWE_ISSUED_AT', expected: dateTime, accepts: isDateTime },
-  expirationTime: { code: 'SIWE_EXPIRATION_TIME', expected: dateTime, accepts: isDateTime },
-  notBefore: { code: 'SIWE_NOT_BEFORE', expected: dateTime, accepts: isDateTime },
+  issuedAt: { code: 'SIWE_ISSUED_AT', expected: dateTime, accepts: parseDateTime },
+  expirationTime: { code: 'SIWE_EXPIRATION_TIME', expected: dateTime, accepts: parseDateTime },
+  notBefore: { code: 'SIWE_NOT_BEFORE', expected: dateTime, accepts: parseDateTime },
   requestId: {
     code: 'SIWE_REQUEST_ID',
     expected: 'must be RFC 3986 pchars',
@@ -126,14 +126,11 @@ const rules = {
  */
 export function requireField(field: keyof typeof rules, value: unknown): string {
   const rule: FieldRule = rules[field];
-  const isAccepted =
-    typeof value === 'string' &&
-    rule.pattern?.test(value) !== false &&
-    rule.accepts?.(value) !== false;
-  if (!isAccepted) {
-    throw new SiweMessageError(rule.code, field, rule.expected);
+  if (typeof value === 'string' && rule.pattern?.test(value) !== false) {
+    const verdict = rule.accepts?.(value);
+    if (verdict !== false && !Number.isNaN(verdict)) return value;
   }
-  return value;
+  throw new SiweMessageError(rule.code, field, rule.expected);
 }
 
 /**

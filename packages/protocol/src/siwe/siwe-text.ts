@@ -1,10 +1,5 @@
 import type { SiweMessage } from './siwe-message.ts';
-import {
-  requireAddress,
-  requireField,
-  SiweMessageError,
-  type SiweMessageField,
-} from './siwe-message.ts';
+import { requireAddress, requireField, SiweMessageError } from './siwe-message.ts';
 
 /** Prefixes of the fields, one line each, in the order that ERC-4361 fixes. */
 export const labels = {
@@ -87,18 +82,17 @@ export function parseSiweMessage(text: string): SiweMessage {
   }
   const origin = header.slice(0, -headerSuffix.length);
   // An authority holds no slash, so the first "://" can only end a scheme.
-  const end = origin.indexOf('://');
-  const scheme = end === -1 ? undefined : requireField('scheme', origin.slice(0, end));
-  const domain = requireField('domain', end === -1 ? origin : origin.slice(end + 3));
+  const cut = origin.indexOf('://');
+  const scheme = cut === -1 ? undefined : requireField('scheme', origin.slice(0, cut));
+  const domain = requireField('domain', cut === -1 ? origin : origin.slice(cut + 3));
   const address = requireAddress(lines.shift() ?? '');
-  takeBlank(lines, 'address');
-  let statement: string | undefined;
-  // `[ statement LF ] LF`: one more empty line means no statement, two mean an empty one.
-  if (lines[0] === '' && lines[1] !== '') lines.shift();
-  else {
-    statement = requireField('statement', lines.shift());
-    takeBlank(lines, 'statement');
-  }
+  // `LF [ statement LF ] LF`: two empty lines mean no statement, three an empty one.
+  const hasStatement = lines[1] !== '' || lines[2] === '';
+  const [blank, sentence, end] = lines.splice(0, hasStatement ? 3 : 2);
+  const layout = 'must be followed by an empty line';
+  if (blank !== '') throw new SiweMessageError('SIWE_LAYOUT', 'address', layout);
+  const statement = hasStatement ? requireField('statement', sentence) : undefined;
+  if (hasStatement && end !== '') throw new SiweMessageError('SIWE_LAYOUT', 'statement', layout);
   const fields: Partial<Record<LabelledField, string>> = {};
   for (const field of labelledFields) {
     const label = labels[field];
@@ -131,12 +125,6 @@ export function parseSiweMessage(text: string): SiweMessage {
     chainId: Number(fields.chainId),
     ...(resources && { resources }),
   } as SiweMessage;
-}
-
-function takeBlank(lines: string[], after: SiweMessageField): void {
-  if (lines.shift() !== '') {
-    throw new SiweMessageError('SIWE_LAYOUT', after, 'must be followed by an empty line');
-  }
 }
 
 /** A sign-in message is at most this many characters (and bytes: it is ASCII). */

@@ -6,7 +6,7 @@ import { startHeartbeat } from '../health/heartbeat.ts';
 import { createCookieSettings } from '../http/auth-cookies.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
 import { type ChainNodes, createChainNodes } from '../nodes/chain-nodes.ts';
-import { observeProviders } from '../providers/provider.ts';
+import { isSigned, observeProviders } from '../providers/provider.ts';
 import type { AuthContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
 import { createRpcProxies } from '../rpc-proxy/rpc-proxy.ts';
@@ -84,6 +84,7 @@ export function createContext(options: AuthOptions): AuthParts {
     chains,
     sameUserChains: options.oneUserPerKey === false ? [] : chains.map(({ id }) => id),
     providers,
+    walletProvider: options.providers.find(isSigned),
     lifetime,
     freshFor,
     verifySignature,

@@ -1,7 +1,13 @@
 import type { ErrorAnswer } from '@portico/protocol';
 import { getStatus, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
-import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
+import {
+  type Answer,
+  type PostRequest,
+  type ReadRequest,
+  type RequestInfo,
+  toFetchRequest,
+} from '../common/messages.ts';
 import {
   type AnswerKind,
   acceptsPage,
@@ -13,7 +19,7 @@ import {
 } from '../http/answers.ts';
 import { toNetwork } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
-import { countBody } from '../http/read-body.ts';
+import { countLong } from '../http/read-body.ts';
 import { nextAuthRoutes } from '../next-auth/routes.ts';
 import { failurePage } from '../pages/error-page.ts';
 import { accounts } from '../routes/accounts.ts';
@@ -21,7 +27,7 @@ import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
 import { sessions } from '../routes/sessions.ts';
 import { nonce, verify } from '../routes/sign-in.ts';
 import { wallets } from '../routes/wallets.ts';
-import { chooseRequestId, requestIdHeader, withRequestId } from '../telemetry/request-id.ts';
+import { chooseRequestId, requestIdHeader, requestIds } from '../telemetry/request-id.ts';
 import { observeRequest } from './observe.ts';
 
 /** Every endpoint below the base path by the first segment of its path. */
@@ -48,13 +54,13 @@ export async function handle(
   const given = received ? request.headers.get(requestIdHeader) : info.requestId;
   const requestId = chooseRequestId(given);
   const url = splitUrl(request.url);
-  const answer = await withRequestId(requestId, () =>
-    telemetry === undefined
-      ? route(context, request, url, info)
-      : observeRequest(context, request, url.path, info, routes, () =>
+  const answer = await (telemetry === undefined
+    ? requestIds.run(requestId, route, context, request, url, info)
+    : requestIds.run(requestId, () =>
+        observeRequest(context, request, url.path, info, routes, () =>
           route(context, request, url, info),
         ),
-  );
+      ));
   const sent = { ...answer, headers: { ...answer.headers, [requestIdHeader]: requestId } };
   return trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
@@ -70,12 +76,23 @@ async function route(
   let opened: HeldBytes | undefined;
   const open = (): HeldBytes => {
     const isRead = rpcProxies.has(url.path) || url.path === `${basePath}/wallets`;
-    const visitor = toNetwork(clientIp(received.headers, info.ip));
+    const visitor = toNetwork(clientIp(headers, info.ip));
     opened ??= byteBudget.open(visitor, isRead ? 'read' : 'session');
     return opened;
   };
-  const isPost = received.method === 'POST' && 'body' in received;
-  const request = isPost ? countBody(received, open) : received;
+  const { method, headers } = received;
+  const request =
+    method === 'POST' && 'body' in received
+      ? {
+          method,
+          url: received.url,
+          headers,
+          body: countLong(received, open),
+          get fetchRequest() {
+            return toFetchRequest(received);
+          },
+        }
+      : received;
   const made = await answerRequest(context, request, url, { info, open });
   // A refusal has a body, too, which HEAD leaves out.
   const answer = request.method === 'HEAD' ? { ...made, body: null } : made;

@@ -1,6 +1,6 @@
 import { AuthError, isAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
-import { type PostRequest, toFetchRequest } from '../common/messages.ts';
+import type { PostRequest } from '../common/messages.ts';
 import { parseJson, readBoundedBytes, type Source } from '../common/read-bytes.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -29,8 +29,7 @@ export async function readOwnPost(
     site.warnOfOrigin?.(request.headers);
     throw new AuthError('ORIGIN_MISMATCH');
   }
-  if (accepted === 'json' && !isJson(request)) throw new AuthError('BODY_INVALID');
-  return readBody(request);
+  return readBody(request, accepted);
 }
 
 /** Returns true if a body is JSON, which no form of another site can send. */
@@ -41,10 +40,15 @@ export function isJson({ headers }: PostRequest): boolean {
 /**
  * Reads a form-encoded or JSON body of at most 64 kB. Other content types count as no body at all, so the
  * CSRF check refuses them.
+ * @param accepted `json` refuses everything else
  * @throws AuthError BODY_TOO_LARGE, BODY_INVALID
  */
-export async function readBody(request: PostRequest): Promise<Body> {
+export async function readBody(
+  request: PostRequest,
+  accepted: 'json' | 'any' = 'any',
+): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (accepted === 'json' && type !== 'application/json') throw new AuthError('BODY_INVALID');
   if (type === 'application/x-www-form-urlencoded') {
     return fromEntries(new URLSearchParams(await readText(request)));
   }
@@ -84,24 +88,14 @@ export async function readText(request: PostRequest): Promise<string> {
 }
 
 /**
- * A post whose bytes are counted while it is read, once there are many.
+ * The chunks of a body, counted once there are many. Hosts make a body when it is first accessed, so it is not accessed before it is
+ * read.
  * @param open what counts them
  */
-export function countBody(post: PostRequest, open: () => HeldBytes): PostRequest {
-  const { method, url, headers } = post;
-  return {
-    method,
-    url,
-    headers,
-    body: countLong(post, open),
-    get fetchRequest() {
-      return toFetchRequest(post);
-    },
-  };
-}
-
-/** Hosts make a body when it is first accessed, so it is not accessed before it is read. */
-async function* countLong(source: Source, open: () => HeldBytes): AsyncGenerator<Uint8Array> {
+export async function* countLong(
+  source: Source,
+  open: () => HeldBytes,
+): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of source.body ?? []) {
     length += chunk.byteLength;

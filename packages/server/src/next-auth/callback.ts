@@ -3,7 +3,7 @@ import { failure } from '../http/answers.ts';
 import { sessionCookies } from '../http/auth-cookies.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import type { ReadCall, Route } from '../routes/context.ts';
-import { authorize, getSignInOrigin, readSignInChoice } from '../routes/sign-in.ts';
+import { authorize, readSignInOrigin } from '../routes/sign-in.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { consumeEmailLink, showEmailLink } from './email.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm } from './post.ts';
@@ -22,7 +22,7 @@ export const callback: Route = {
     return answerPost(
       call,
       async ({ body, callbackUrl }) => {
-        const origin = { ...getSignInOrigin(call, provider.id), ...readSignInChoice(body) };
+        const origin = readSignInOrigin(call, provider.id, body);
         const opened = await signIn(call.context, origin, () =>
           authorize(call, provider, body, { purposes: ['form', 'sign-in'] }),
         );

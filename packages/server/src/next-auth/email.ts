@@ -8,7 +8,7 @@ import { confirmLinkPage, verifyRequestPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
 import { sendLink } from '../routes/link-email.ts';
-import { getSignInOrigin, readSignInChoice } from '../routes/sign-in.ts';
+import { readSignInOrigin } from '../routes/sign-in.ts';
 import {
   type EmailLink,
   emailCode,
@@ -106,10 +106,10 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     call,
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
-      const choice = readSignInChoice(body);
+      const origin = readSignInOrigin(call, id, body);
       const code = readEmailCode(body['code']);
       const browserKey = readCsrfCookie(context, call.request).key;
-      const opened = await signIn(context, { ...getSignInOrigin(call, id), ...choice }, () =>
+      const opened = await signIn(context, origin, () =>
         verifyEmailLink(context, id, link, { browserKey, code }),
       );
       const cookies = [

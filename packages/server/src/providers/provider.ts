@@ -65,6 +65,14 @@ export type WalletProvider = CredentialsProvider & {
   authorize(request: CredentialsRequest): Promise<WalletIdentity>;
 };
 
+/** A provider that a wallet signs for. */
+export type SignedProvider = CredentialsProvider & { readonly wallet: object };
+
+/** Returns true if a wallet signs for a provider. */
+export function isSigned(provider: AuthProvider): provider is SignedProvider {
+  return provider.type === 'credentials' && Boolean(provider.wallet);
+}
+
 /** The fields of sessions of wallets. */
 type WalletSession = { readonly address: Address; readonly chainId: number };
 

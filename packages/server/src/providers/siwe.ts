@@ -55,7 +55,9 @@ async function authorize(
   request: CredentialsRequest,
   statement: string | undefined,
 ): Promise<WalletIdentity> {
-  const text = readMessage(request.body['message']);
+  const posted = request.body['message'];
+  if (typeof posted !== 'string') throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text');
+  const text = posted.startsWith('{') ? printFields(posted) : posted;
   const message = parseSiweMessage(text);
   const { address, chainId } = message;
   const account = `eip155:${chainId}:${address}`;
@@ -121,13 +123,11 @@ function refuse(code: ErrorCode, chains: readonly Chain[]): AuthError {
 }
 
 /**
- * The message text. RainbowKit 1 posts the message's fields as a JSON object instead: the text is then the one that
- * its library prints from them, which is what the wallet signed.
+ * Prints the text of a message whose fields were posted as a JSON object, as RainbowKit 1 does: the one that its library prints
+ * from them, which is what the wallet signed.
  */
-function readMessage(value: unknown): string {
-  if (typeof value !== 'string') throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text');
-  if (!value.startsWith('{')) return value;
-  const fields = parseJson(value);
+function printFields(posted: string): string {
+  const fields = parseJson(posted);
   if (typeof fields !== 'object' || fields === null) {
     throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text, or the fields as JSON');
   }

@@ -27,7 +27,7 @@ import { toLinkedAccount } from '../users/users.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
 import { ownSessions } from './sessions.ts';
-import { authorize, getSignInOrigin, statements, walletProvider } from './sign-in.ts';
+import { authorize, readSignInOrigin, statements } from './sign-in.ts';
 
 /**
  * A user's own accounts. `GET accounts` lists them and the user's sessions, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
@@ -73,10 +73,11 @@ async function addWallet(
 ): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnPost(context, request, 'json');
-  const provider = walletProvider(context);
+  const provider = context.walletProvider;
+  if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
   const { row } = await requireFreshSession(context, request, strictCheck);
   const statement = statements[purpose](context, row);
-  await add(context, getSignInOrigin(call, provider.id), row, () =>
+  await add(context, readSignInOrigin(call, provider.id), row, () =>
     authorize(call, provider, body, { purposes: [purpose], userId: row.user_id, statement }),
   );
   const { accounts: linked } = await ownAccounts(context, row);

@@ -9,7 +9,7 @@ import { toNetwork } from '../http/client-ip.ts';
 import type { SiteOrigins } from '../http/origin.ts';
 import type { ProxyTrust } from '../http/proxy-trust.ts';
 import type { PageOptions } from '../pages/page.ts';
-import type { AuthProvider } from '../providers/provider.ts';
+import type { AuthProvider, SignedProvider } from '../providers/provider.ts';
 import type { RpcProxy } from '../rpc-proxy/rpc-proxy.ts';
 import type { FreshnessEnvironment, SessionEnvironment } from '../sessions/session.ts';
 import type { SignInEnvironment } from '../sign-in/sign-in.ts';
@@ -31,6 +31,8 @@ export type AuthContext = SignInEnvironment &
     /** The chains that wallets sign in on. */
     readonly chains: readonly Chain[];
     readonly providers: ReadonlyMap<string, AuthProvider>;
+    /** The first provider that a wallet signs for; undefined without one. */
+    readonly walletProvider: SignedProvider | undefined;
     readonly verifySignature: VerifySignature;
     readonly recoverKind: typeof recoverKind;
     /** RPC proxies by path; empty when they are off. */

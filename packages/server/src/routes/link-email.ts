@@ -27,7 +27,7 @@ import {
 } from '../sign-in/email-link.ts';
 import { linkAccount } from '../users/accounts.ts';
 import type { AuthContext, ReadCall, RouteCall } from './context.ts';
-import { getSignInOrigin } from './sign-in.ts';
+import { readSignInOrigin } from './sign-in.ts';
 
 /** Maximum age of the check of a contract account: its former owner must not add a way to sign in. */
 export const strictCheck = { maxAge: 10, strict: true } as const;
@@ -166,7 +166,7 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
     // The page keeps its address from `Referer`, and the link is still good.
     return failurePage(context, request, found, authUrl(context, 'accounts/confirm', query));
   }
-  await linkAccount(context, getSignInOrigin(call, provider.id), found.row, () =>
+  await linkAccount(context, readSignInOrigin(call, provider.id), found.row, () =>
     verifyEmailLink(context, provider.id, link, { userId: found.row.user_id }),
   );
   return emailLinkedPage(context, request, { email: link.email, callbackUrl });

@@ -29,7 +29,8 @@ import type { AuthContext, Route, RouteCall } from './context.ts';
  */
 export const nonce: Route = {
   async GET({ context, request, query }) {
-    const { wallet } = walletProvider(context);
+    const { wallet } = context.walletProvider ?? {};
+    if (wallet === undefined) throw new AuthError('PROVIDER_UNKNOWN');
     const purpose = query.get('purpose') ?? 'sign-in';
     if (purpose === 'link' || purpose === 'merge') {
       // Refused here already, so that no wallet signs what would be refused.
@@ -73,9 +74,10 @@ export const verify: Route = {
   async POST(call) {
     const { context, request } = call;
     const body = await readOwnPost(context, request, 'json');
-    const provider = walletProvider(context);
-    const { user, restore = 'ask' } = readSignInChoice(body);
-    const origin = { ...getSignInOrigin(call, provider.id), user, restore };
+    const provider = context.walletProvider;
+    if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
+    const { restore = 'ask', ...rest } = readSignInOrigin(call, provider.id, body);
+    const origin = { ...rest, restore };
     const opened = await signIn(context, origin, () =>
       authorize(call, provider, body, { purposes: ['sign-in'] }),
     );
@@ -83,18 +85,6 @@ export const verify: Route = {
     return json(answer, { cookies: sessionCookies(context, request, opened) });
   },
 };
-
-/** Returns the first provider that a wallet signs for. @throws AuthError PROVIDER_UNKNOWN */
-export function walletProvider({
-  providers,
-}: AuthContext): CredentialsProvider & { wallet: object } {
-  for (const provider of providers.values()) {
-    if (provider.type === 'credentials' && provider.wallet) {
-      return { ...provider, wallet: provider.wallet };
-    }
-  }
-  throw new AuthError('PROVIDER_UNKNOWN');
-}
 
 /**
  * Has a provider check posted fields.
@@ -130,29 +120,28 @@ export function authorize(
   });
 }
 
-/** The choice that a post makes beside its proof. */
-type SignInChoice = Pick<SignInOrigin, 'user' | 'restore'>;
-
-/** Reads the choice of JSON, or of a form, whose fields are texts. @throws AuthError BODY_INVALID */
-export function readSignInChoice({ user, restore }: Body): SignInChoice {
+/**
+ * Returns the origin of a proof, with the choice of user and restoring that the post makes: in JSON, or in a form, whose fields are
+ * texts.
+ * @throws AuthError BODY_INVALID
+ */
+export function readSignInOrigin(
+  { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
+  provider: string,
+  { user, restore }: Body = {},
+): SignInOrigin {
   const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
   if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
   // Pages of this server ask; a client of next-auth's contract that chooses nothing cannot be asked.
-  if (restore === undefined || restore === 'ask') return { user, restore };
-  if (!/^(?:true|false)$/.test(String(restore))) throw new AuthError('BODY_INVALID');
-  return { user, restore: String(restore) === 'true' };
-}
-
-/** Returns the origin of a proof. */
-export function getSignInOrigin(
-  { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
-  provider: string,
-): SignInOrigin {
+  const isOpen = restore === undefined || restore === 'ask';
+  if (!isOpen && !/^(?:true|false)$/.test(String(restore))) throw new AuthError('BODY_INVALID');
   return {
     provider,
     ip,
     network: toNetwork(ip),
     request,
     replaces: readTokenHashes(request, context.cookies.allSessions),
+    user,
+    restore: isOpen ? restore : String(restore) === 'true',
   };
 }

@@ -8,8 +8,8 @@ import type { WriteRecord } from '../health/health.ts';
 import { type Emit, emitEnded, type Notify } from '../sessions/events.ts';
 import { newSession, type SessionLifetime, toSession } from '../sessions/session.ts';
 import { isKeyKind } from '../signature/verify-signature.ts';
-import type { AccountRow, EndedSession, NewAccount, Proof } from '../store/rows.ts';
-import type { SignIn, SignInOutcome, Store } from '../store/store.ts';
+import type { AccountRow, NewAccount, Proof } from '../store/rows.ts';
+import type { SignIn, Store } from '../store/store.ts';
 import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
@@ -86,7 +86,8 @@ export function signIn(
   origin: SignInOrigin,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  const { allow, computeData, lifetime } = environment;
+  const { allow, computeData, emit, lifetime, logger, notify, store, writes } = environment;
+  const { provider, request, replaces, ip = null } = origin;
   const attempt = async (): Promise<OpenedSession> => {
     // Limits; then origin, message, nonce and signature.
     const identity = await proveAccount(environment, origin, prove);
@@ -97,19 +98,31 @@ export function signIn(
         origin,
         identity,
       );
-      const claimed = newAccount(identity, userId, origin.provider);
+      const claimed = newAccount(identity, userId, provider);
       // The site decides, by `allow` and `session.data`.
-      const candidate = { account: claimed, isNew, added, request: origin.request };
+      const candidate = { account: claimed, isNew, added, request };
       const data = allow || computeData ? await admit(environment, candidate) : null;
-      const { token, row } = newSession(environment, claimed, { ...origin, data, proof });
+      const { token, row } = newSession(environment, claimed, { request, data, proof });
       // One transaction: consumes the nonce or the mailed link, ends the browser's old session, opens the new one.
       const byKey = isKeyKind(kind);
-      const entry = { session: row, isNew, ...choice, byKey, proof, nonce, emailToken };
-      const result = await write(environment, origin, entry);
+      const proved = { byKey, proof, nonce, emailToken };
+      const entry = { session: row, isNew, ...choice, ...proved, replaces, ip };
+      const result = await store.signIn(entry).catch((cause) => {
+        writes.failedAt = performance.now();
+        throw cause;
+      });
+      writes.failedAt = Number.NEGATIVE_INFINITY;
       if (result.outcome === 'ok') {
         const session = toSession(row, result.accounts, lifetime);
-        const opened = { token, expiresAt: row.expires_at, session, isNew, change, kind };
-        return report(environment, origin, opened, result.ended);
+        // The site hears of it, by events and notices.
+        if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
+        logger.info({ provider }, 'signed in');
+        if (change !== undefined) {
+          await emit?.('linked', { user: { id: userId }, account });
+          await notify?.({ change, userId, account }, request);
+        }
+        await emit?.('signedIn', { user: session.user, account, isNew, session });
+        return { token, expiresAt: row.expires_at, session, isNew, change, kind };
       }
       if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
       if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
@@ -123,42 +136,6 @@ export function signIn(
 
 function toOutcome({ kind }: OpenedSession): Outcome {
   return { code: 'ok', kind: kind ?? 'other' };
-}
-
-/** Logs a sign-in and calls the site's events and notices. */
-async function report(
-  { emit, notify, logger }: SignInEnvironment,
-  { provider, request }: SignInOrigin,
-  opened: OpenedSession,
-  ended: readonly EndedSession[],
-): Promise<OpenedSession> {
-  const { session, isNew, change } = opened;
-  const { user, account } = session;
-  if (emit !== undefined) await emitEnded(emit, ended, 'replaced');
-  logger.info({ provider }, 'signed in');
-  if (change !== undefined) {
-    const { id } = user;
-    await emit?.('linked', { user: { id }, account });
-    await notify?.({ change, userId: id, account }, request);
-  }
-  await emit?.('signedIn', { user, account, isNew, session });
-  return opened;
-}
-
-/** Writes a sign-in, and records for readiness checks whether sessions can be written. */
-async function write(
-  { store, writes }: SignInEnvironment,
-  { replaces, ip }: SignInOrigin,
-  entry: Omit<SignIn, 'replaces' | 'ip'>,
-): Promise<SignInOutcome> {
-  try {
-    const result = await store.signIn({ ...entry, replaces, ip: ip ?? null });
-    writes.failedAt = Number.NEGATIVE_INFINITY;
-    return result;
-  } catch (cause) {
-    writes.failedAt = performance.now();
-    throw cause;
-  }
 }
 
 /** The error after as many attempts as maximumMoves allows. */
@@ -234,13 +211,12 @@ async function chooseUser(
 ): Promise<SignInUser> {
   const { store, now } = environment;
   const { account, kind } = identity;
-  const findRemoved = async () => {
-    const row = await store.findUnlinked(account);
-    return row !== undefined && now() - row.unlinked_at < restorableFor ? row : undefined;
-  };
-  // First: one that another attempt restores meanwhile is then found linked.
-  const restored = restore === true ? await findRemoved() : undefined;
+  // First where it is to be restored: one that another attempt restores meanwhile is then found linked.
+  let removed = restore === true ? await store.findUnlinked(account) : undefined;
   const known = await store.findAccount(account);
+  if (restore === 'ask' && known === undefined) removed = await store.findUnlinked(account);
+  const isRestorable = removed !== undefined && now() - removed.unlinked_at < restorableFor;
+  const restored = restore === true && isRestorable ? removed : undefined;
   const isFree = known === undefined && restored === undefined;
   const isOfKey = isFree && isKeyKind(kind) && environment.sameUserChains.length > 1;
   const { sameKey, beside } = isOfKey ? await findSameKey(environment, identity) : noOthers;
@@ -255,9 +231,7 @@ async function chooseUser(
   }
   // The time ran out meanwhile: a new user is not what was asked for.
   if (restore === true) throw new AuthError('ACCOUNT_NOT_LINKED', { account });
-  if (restore === 'ask' && (await findRemoved()) !== undefined) {
-    throw new AuthError('ACCOUNT_UNLINKED', { account });
-  }
+  if (isRestorable) throw new AuthError('ACCOUNT_UNLINKED', { account });
   const unlinked = restore === false ? 'forget' : undefined;
   if (beside === undefined) return { userId: randomUUID(), isNew: true, unlinked, sameKey };
   const { user_id: userId, account: joins, linked_at } = beside;

@@ -68,18 +68,6 @@ export function createRunner(database: DatabaseSync): RunStatement {
 /** Answers requests on one connection that writes. */
 export function createConnection(database: DatabaseSync): (request: SqliteRequest) => SqliteReply {
   const run = createRunner(database);
-  /**
-   * The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs. On a
-   * disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
-   */
-  const readFirst = () => {
-    if (database.isTransaction) return;
-    try {
-      run({ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' });
-    } catch {
-      // The commit stands: a read that fails is no reason to answer otherwise.
-    }
-  };
   /** Runs a batch within the transaction of its group: what it wrote is taken back unless all of it succeeds. */
   const runBatch = (steps: readonly SqliteStep[]): SqliteOutcome => {
     run({ sql: 'SAVEPOINT batch' });
@@ -103,32 +91,24 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     run({ sql: 'RELEASE batch' });
     return outcome;
   };
-  const commit = (
-    batches: readonly (readonly SqliteStep[])[],
-    until: readonly number[] = [],
-  ): SqliteReply => {
-    // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
-    run({ sql: 'BEGIN IMMEDIATE' });
-    // Checked with the lock: the caller of a late batch has got its refusal meanwhile.
-    const now = performance.timeOrigin + performance.now();
-    const late = { error: { message: 'The write came too late', errcode: 0 } };
-    const outcomes = batches.map((steps, index) =>
-      now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
-    );
-    run({ sql: 'COMMIT' });
-    readFirst();
-    return { outcomes };
-  };
-
   return (request) => {
+    let reply: SqliteReply;
     try {
-      if ('batches' in request) return commit(request.batches, request.until);
-      if (request.query.sql === 'ROLLBACK' && !database.isTransaction) {
+      if ('batches' in request) {
+        const { batches, until = [] } = request;
+        // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
+        run({ sql: 'BEGIN IMMEDIATE' });
+        // Checked with the lock: the caller of a late batch has got its refusal meanwhile.
+        const now = performance.timeOrigin + performance.now();
+        const late = { error: { message: 'The write came too late', errcode: 0 } };
+        const outcomes = batches.map((steps, index) =>
+          now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
+        );
+        run({ sql: 'COMMIT' });
+        reply = { outcomes };
+      } else if (request.query.sql === 'ROLLBACK' && !database.isTransaction) {
         return { result: { rows: [], changes: 0 } };
-      }
-      const result = run(request.query);
-      readFirst();
-      return { result };
+      } else reply = { result: run(request.query) };
     } catch (cause) {
       const error = toFailure(cause);
       if ('batches' in request && database.isOpen && database.isTransaction) {
@@ -136,6 +116,14 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
       }
       return { error };
     }
+    // The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs.
+    // On a disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
+    try {
+      if (!database.isTransaction) run({ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' });
+    } catch {
+      // The commit stands: a read that fails is no reason to answer otherwise.
+    }
+    return reply;
   };
 }
 

@@ -5,16 +5,17 @@ import type { LogFields, Logger } from '../common/logger.ts';
 /** The header that carries the id of a request, in and out. */
 export const requestIdHeader = 'x-request-id';
 
-const current = new AsyncLocalStorage<string>();
+/** The id of the request that code runs for. */
+export const requestIds = new AsyncLocalStorage<string>();
 
 /** Returns the id of the request that this code runs for; undefined outside of one. */
 export function currentRequestId(): string | undefined {
-  return current.getStore();
+  return requestIds.getStore();
 }
 
 /** Runs a task, and everything that it begins, for the request of this id. */
 export function withRequestId<Result>(id: string, task: () => Result): Result {
-  return current.run(id, task);
+  return requestIds.run(id, task);
 }
 
 /** The characters of UUIDs, ULIDs, trace ids and the proxies' own ids: none breaks a log line or a header. */
@@ -26,7 +27,7 @@ const valid = /^[\w.:+/=@-]{1,128}$/;
  * @param received from a trusted proxy or from the host's own code; undefined for what a client sent
  */
 export function chooseRequestId(received: string | null | undefined): string {
-  const known = current.getStore();
+  const known = requestIds.getStore();
   if (known !== undefined) return known;
   return received != null && valid.test(received) ? received : randomUUID();
 }
@@ -39,7 +40,7 @@ export function tagLogger(logger: Logger): Logger {
   const tag =
     (level: keyof Logger) =>
     (fields: LogFields, message: string): void => {
-      const requestId = current.getStore();
+      const requestId = requestIds.getStore();
       logger[level](requestId === undefined ? fields : { requestId, ...fields }, message);
     };
   const tagging: Logger = { info: tag('info'), warn: tag('warn'), error: tag('error') };

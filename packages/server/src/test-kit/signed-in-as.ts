@@ -3,7 +3,7 @@ import type { Auth } from '../create-auth/create-auth.ts';
 import { authUrl } from '../http/answers.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import { type AuthContext, getContext } from '../routes/context.ts';
-import { getSignInOrigin } from '../routes/sign-in.ts';
+import { readSignInOrigin } from '../routes/sign-in.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { Identity } from '../sign-in/sign-in.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -49,25 +49,24 @@ export async function signedInAs(
     headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }) },
   });
   const identity = { ...proven, ...shown };
-  const origin = getSignInOrigin({ context, request, ip: undefined }, provider.id);
+  const origin = readSignInOrigin({ context, request, ip: undefined }, provider.id);
   const { token, session } = await signIn(context, origin, async () => identity);
   return { cookie: `${context.cookies.session}=${token}`, session };
 }
 
 function toIdentity(
-  { chains, providers }: AuthContext,
+  { chains, providers, walletProvider }: AuthContext,
   account: string,
 ): Identity & { readonly provider: AuthProvider } {
   const [, chainId, address] = /^eip155:(\d+):(0x[0-9a-fA-F]{40})$/.exec(account) ?? [];
   if (address !== undefined) {
     const chain = chains.find(({ id }) => String(id) === chainId);
-    const provider = [...providers.values()].find(isWallet);
-    if (chain === undefined || provider === undefined) {
+    if (chain === undefined || walletProvider === undefined) {
       throw new TypeError(`No wallet on chain ${chainId} can sign in here.`);
     }
     const name = checksumAddress(address);
     return {
-      provider,
+      provider: walletProvider,
       account: `eip155:${chain.id}:${name}`,
       address: name,
       chainId: chain.id,
@@ -85,6 +84,3 @@ function toIdentity(
   if (email === undefined) throw new TypeError(`"${subject}" is no email address.`);
   return { provider, account: `${id}:${email}`, email };
 }
-
-const isWallet = (provider: AuthProvider) =>
-  provider.type === 'credentials' && provider.wallet !== false;
