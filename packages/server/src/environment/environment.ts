@@ -86,23 +86,7 @@ export function readEnvironment(
     chains: defaultChains,
   }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
-  const problems = new Map<string, string>();
-  const refuse = (name: string, rule: string) => {
-    if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
-  };
-  const read = <Of extends Name>(name: Of): Value<Of> | undefined => {
-    const variable: EnvironmentVariable<unknown> = environmentVariables[name];
-    const text = variableText(environment, name) ?? variable.default;
-    const value = text === undefined ? undefined : variable.parse(text);
-    if (text !== undefined && value === undefined) refuse(name, variable.rule);
-    // Parsed by the variable of this very name.
-    return value as Value<Of> | undefined;
-  };
-  const requireSet = (name: Name) => {
-    if (!variableText(environment, name))
-      refuse(name, `be set and ${environmentVariables[name].rule}`);
-  };
-
+  const { problems, read, refuse, requireSet } = createVariableReader(environment);
   const port = read('PORT') ?? 0;
   const metricsPort = read('METRICS_PORT');
   const metricsHost = read('METRICS_HOST') ?? '';
@@ -155,28 +139,62 @@ export function readEnvironment(
     rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
   };
 
-  if (port > 0 && metricsPort === port) refuse('METRICS_PORT', 'be another port than PORT');
   if (server) requireSet('EMAIL_FROM');
   if (from) requireSet('EMAIL_SERVER');
   if (production) requireSet('AUTH_URL');
   if (production || previousSecret) requireSet('AUTH_SECRET');
-  if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
-    refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
-  }
-  if (settings.embedIn.length > 0 && settings.origin && !isSecureOrigin(settings.origin)) {
-    refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
-  }
-  if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {
-    refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
-  }
-  if (settings.nodeTimeouts.perNode > overall) {
-    refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
-  }
+  checkTogether(settings, url, refuse);
   const misspelt = misspeltVariables(environment);
   if (problems.size + misspelt.size === 0) return { ok: true, settings };
   const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
   const broken = names.flatMap((name) => problems.get(name) ?? []);
   return { ok: false, problems: [...misspelt.values(), ...broken] };
+}
+
+/** Creates a reader of variables that collects the problem of each. */
+function createVariableReader(environment: Environment) {
+  const problems = new Map<string, string>();
+  const refuse = (name: string, rule: string) => {
+    if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
+  };
+  return {
+    problems,
+    refuse,
+    read<Of extends Name>(name: Of): Value<Of> | undefined {
+      const variable: EnvironmentVariable<unknown> = environmentVariables[name];
+      const text = variableText(environment, name) ?? variable.default;
+      const value = text === undefined ? undefined : variable.parse(text);
+      if (text !== undefined && value === undefined) refuse(name, variable.rule);
+      // Parsed by the variable of this very name.
+      return value as Value<Of> | undefined;
+    },
+    requireSet(name: Name) {
+      if (variableText(environment, name)) return;
+      refuse(name, `be set and ${environmentVariables[name].rule}`);
+    },
+  };
+}
+
+/** Refuses settings that do not go together. */
+function checkTogether(
+  { port, metrics, production, embedIn, origin, ...settings }: Settings,
+  url: URL | undefined,
+  refuse: (name: Name, rule: string) => void,
+): void {
+  const { chains, nodes, nodeQuorum, nodeTimeouts } = settings;
+  if (port > 0 && metrics?.port === port) refuse('METRICS_PORT', 'be another port than PORT');
+  if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
+    refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
+  }
+  if (embedIn.length > 0 && origin && !isSecureOrigin(origin)) {
+    refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
+  }
+  if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {
+    refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
+  }
+  if (nodeTimeouts.perNode > nodeTimeouts.overall) {
+    refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
+  }
 }
 
 /** Returns true if the host name of a URL is this machine. */

@@ -119,116 +119,140 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   }
   // Visitors can cause as many failures as they like.
   const failureLogLimit = createLogLimit(60, now);
-
-  /** A node that answers a trivial call was asked too much; one that does not is down. The first outcome decides. */
-  const probe = async (member: Member, milliseconds: number) => {
-    if (member.isProbed) return;
-    member.isProbed = true;
-    const { node, breaker } = member;
-    const attempt = breaker.begin();
-    const decided = new AbortController();
-    const signal = AbortSignal.any([decided.signal, timeout(milliseconds)]);
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const isWell = await new Promise<boolean>((resolve) => {
-      const ask = () =>
-        node.call([probeCall], { signal, maximumBytes: 16 * 1024 }).then(
-          () => resolve(true),
-          () => resolve(false),
-        );
-      timer = setInterval(ask, probeInterval);
-      void ask();
-    });
-    clearInterval(timer);
-    decided.abort();
-    if (isWell) breaker.succeeded();
-    else breaker.open(attempt);
-    member.isProbed = false;
+  const pool: PoolParts = {
+    members,
+    now,
+    timeout,
+    /** A node that answers a trivial call was asked too much; one that does not is down. The first outcome decides. */
+    async probe(member, milliseconds) {
+      if (member.isProbed) return;
+      member.isProbed = true;
+      const { node, breaker } = member;
+      const attempt = breaker.begin();
+      if (await isResponsive(node, timeout(milliseconds))) breaker.succeeded();
+      else breaker.open(attempt);
+      member.isProbed = false;
+    },
+    reportFailure(node, reason) {
+      if (failureLogLimit()) logger?.warn({ chain: chainId, node, reason }, 'RPC node failed');
+    },
   };
   const isOpen = (member: Member) => {
     const { breaker } = member;
-    if (breaker.isOpen() && breaker.retryAt() <= now()) void probe(member, lookTimeout);
+    if (breaker.isOpen() && breaker.retryAt() <= now()) void pool.probe(member, lookTimeout);
     return breaker.isOpen();
   };
-
-  const share = (limits: NodeLimits, use: NodeUse = 'other'): AskNodes => {
-    const limiter = createLimiter(limits);
-    const labels = { chain, use };
-    telemetry?.watch({ name: 'node-queue', labels, read: limiter.waiting });
-    telemetry?.watch({ name: 'node-running', labels, read: limiter.running });
-    return async <Answer>(calls: readonly RpcCall[], options: AskOptions<Answer>) => {
-      const { read, readTooLarge, held, addTime, quorum = 1 } = options;
-      const { maximumBytes = limits.maximumBytes } = options;
-      const deadline = timeout(limits.overall);
-      const reasons: string[] = [];
-      const answers: Answer[] = [];
-      const untried = [...members];
-      const nextTimeout = () =>
-        untried.some(({ breaker }) => breaker.retryAt() <= now()) ? limits.perNode : limits.overall;
-
-      /** False when the circuit breaker is open by the time the request leaves the queue. */
-      const askNode = (member: Member) =>
-        limiter.run(deadline, async () => {
-          const { node, breaker } = member;
-          if (!breaker.mayTry()) return false;
-          const attempt = breaker.begin();
-          const startedAt = now();
-          const signal = AbortSignal.any([deadline, timeout(nextTimeout())]);
-          try {
-            answers.push(read(await node.call(calls, { signal, maximumBytes, held })));
-          } catch (cause) {
-            const counts = cause instanceof NodeError && cause.countsAsFailure;
-            if (counts === 'if-unresponsive') void probe(member, nextTimeout());
-            else if (counts) breaker.failed(attempt);
-            else breaker.answered();
-            if (!(cause instanceof AnswerTooLargeError) || readTooLarge === undefined) throw cause;
-            answers.push(readTooLarge());
-            return true;
-          } finally {
-            addTime?.(now() - startedAt);
-          }
-          breaker.succeeded();
-          return true;
-        });
-
-      // One worker for each node of the quorum; each tries the next node until one answers.
-      const work = async () => {
-        for (let member = untried.shift(); member; member = untried.shift()) {
-          try {
-            if (await askNode(member)) return;
-          } catch (cause) {
-            // The byte budget is full.
-            if (isAuthError(cause)) throw cause;
-            // The queue is full, or the time was over in it: no other node would do better.
-            if (!(cause instanceof NodeError)) {
-              reasons.push(describeError(cause));
-              return;
-            }
-            const { host } = member.node;
-            reasons.push(`${host} ${cause.message}`);
-            const fields = { chain: chainId, node: host, reason: cause.message };
-            if (failureLogLimit()) logger?.warn(fields, 'RPC node failed');
-            if (deadline.aborted) return;
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: quorum }, work));
-      if (answers.length >= quorum) return answers;
-      throw new AuthError('CHAIN_UNAVAILABLE', {
-        retryAfter: secondsUntilRetry(members, now()),
-        cause: new NodeError(`Too few nodes gave a usable answer: ${reasons.join('; ')}`),
-      });
-    };
+  return {
+    share(limits, use = 'other') {
+      const limiter = createLimiter(limits);
+      const labels = { chain, use };
+      telemetry?.watch({ name: 'node-queue', labels, read: limiter.waiting });
+      telemetry?.watch({ name: 'node-running', labels, read: limiter.running });
+      return (calls, asked) => askNodes(pool, limits, limiter, calls, asked);
+    },
+    states: () => members.map((member) => ({ node: member.node.host, open: isOpen(member) })),
   };
-  const states = () => members.map((member) => ({ node: member.node.host, open: isOpen(member) }));
-  return { share, states };
+}
+
+/** The parts of a pool that all shares use. */
+type PoolParts = Required<Pick<NodePoolOptions, 'now' | 'timeout'>> & {
+  readonly members: readonly Member[];
+  /** Finds out whether a node is down, within so many milliseconds. */
+  probe(member: Member, milliseconds: number): Promise<void>;
+  reportFailure(node: string, reason: string): void;
+};
+
+/** Asks one node after the other, as AskNodes says. */
+async function askNodes<Answer>(
+  { members, now, timeout, probe, reportFailure }: PoolParts,
+  limits: NodeLimits,
+  limiter: ReturnType<typeof createLimiter>,
+  calls: readonly RpcCall[],
+  options: AskOptions<Answer>,
+): Promise<readonly Answer[]> {
+  const { read, readTooLarge, held, addTime, quorum = 1 } = options;
+  const { maximumBytes = limits.maximumBytes } = options;
+  const deadline = timeout(limits.overall);
+  const reasons: string[] = [];
+  const answers: Answer[] = [];
+  const untried = [...members];
+  const nextTimeout = () =>
+    untried.some(({ breaker }) => breaker.retryAt() <= now()) ? limits.perNode : limits.overall;
+
+  /** False when the circuit breaker is open by the time the request leaves the queue. */
+  const askNode = (member: Member) =>
+    limiter.run(deadline, async () => {
+      const { node, breaker } = member;
+      if (!breaker.mayTry()) return false;
+      const attempt = breaker.begin();
+      const startedAt = now();
+      const signal = AbortSignal.any([deadline, timeout(nextTimeout())]);
+      try {
+        answers.push(read(await node.call(calls, { signal, maximumBytes, held })));
+      } catch (cause) {
+        const counts = cause instanceof NodeError && cause.countsAsFailure;
+        if (counts === 'if-unresponsive') void probe(member, nextTimeout());
+        else if (counts) breaker.failed(attempt);
+        else breaker.answered();
+        if (!(cause instanceof AnswerTooLargeError) || readTooLarge === undefined) throw cause;
+        answers.push(readTooLarge());
+        return true;
+      } finally {
+        addTime?.(now() - startedAt);
+      }
+      breaker.succeeded();
+      return true;
+    });
+
+  // One worker for each node of the quorum; each tries the next node until one answers.
+  const work = async () => {
+    for (let member = untried.shift(); member; member = untried.shift()) {
+      try {
+        if (await askNode(member)) return;
+      } catch (cause) {
+        // The byte budget is full.
+        if (isAuthError(cause)) throw cause;
+        // The queue is full, or the time was over in it: no other node would do better.
+        if (!(cause instanceof NodeError)) {
+          reasons.push(cause instanceof Error ? cause.message : String(cause));
+          return;
+        }
+        const { host } = member.node;
+        reasons.push(`${host} ${cause.message}`);
+        reportFailure(host, cause.message);
+        if (deadline.aborted) return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: quorum }, work));
+  if (answers.length >= quorum) return answers;
+  throw new AuthError('CHAIN_UNAVAILABLE', {
+    retryAfter: secondsUntilRetry(members, now()),
+    cause: new NodeError(`Too few nodes gave a usable answer: ${reasons.join('; ')}`),
+  });
+}
+
+/** Resolves to true if a node answers the trivial call before the signal aborts; a lost call is repeated meanwhile. */
+async function isResponsive(node: RpcNode, limit: AbortSignal): Promise<boolean> {
+  const decided = new AbortController();
+  const signal = AbortSignal.any([decided.signal, limit]);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const isWell = await new Promise<boolean>((resolve) => {
+    const ask = () =>
+      node.call([probeCall], { signal, maximumBytes: 16 * 1024 }).then(
+        () => resolve(true),
+        () => resolve(false),
+      );
+    timer = setInterval(ask, probeInterval);
+    void ask();
+  });
+  clearInterval(timer);
+  decided.abort();
+  return isWell;
 }
 
 /** Five seconds, unless the circuit breaker of every node stays open for longer. */
 function secondsUntilRetry(members: readonly Member[], now: number): number {
   const soonest = Math.min(...members.map(({ breaker }) => breaker.retryAt()));
   return Math.max(5, Math.ceil((soonest - now) / 1000));
-}
-
-function describeError(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -127,6 +127,22 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
+    ...instanceMethods(database),
+    countSessions: (idleSince) => countSessions(open, idleSince),
+    waiting: async () => open.waiting(),
+    async ping() {
+      await open.verify?.();
+      // A table, so that a database without ours, or one that cannot be read, is not called well.
+      await database.selectFrom('nonce').select('hash').limit(1).execute();
+    },
+  };
+}
+
+/** Creates the methods about the processes that run on the database. */
+function instanceMethods(
+  database: Kysely<Schema>,
+): Pick<Store, 'announce' | 'retire' | 'listInstances'> {
+  return {
     async announce({ id, name, version, started_at, ...seen }, forgetBefore) {
       await database
         .insertInto('instance')
@@ -139,13 +155,6 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
       await database.deleteFrom('instance').where('id', '=', id).execute();
     },
     listInstances: () => listInstances(database),
-    countSessions: (idleSince) => countSessions(open, idleSince),
-    waiting: async () => open.waiting(),
-    async ping() {
-      await open.verify?.();
-      // A table, so that a database without ours, or one that cannot be read, is not called well.
-      await database.selectFrom('nonce').select('hash').limit(1).execute();
-    },
   };
 }
 
