@@ -25,9 +25,8 @@ const fronts = new Map<number | undefined, ReactNode>();
  */
 export function DoorFront({ address }: { readonly address: string | undefined }): ReactNode {
   const hue = address ? addressHue(address) * 30 + 15 : undefined;
-  const front = fronts.get(hue) ?? drawFront(hue);
-  fronts.set(hue, front);
-  return front;
+  if (!fronts.has(hue)) fronts.set(hue, drawFront(hue));
+  return fronts.get(hue);
 }
 
 function drawFront(hue: number | undefined): ReactNode {

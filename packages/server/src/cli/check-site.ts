@@ -1,25 +1,4 @@
-/** A check of `portico doctor`. */
-export type Finding = {
-  readonly what: string;
-  readonly found: string;
-  /** The problem and how to fix it. */
-  readonly problem?: string;
-  /** A hint about something that may be intended. */
-  readonly note?: string;
-};
-
-/** Longer than a working server or node takes. */
-const timeoutMilliseconds = 5000;
-
-/** Requests a URL; undefined without an answer in time. */
-export function request(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit = {},
-): Promise<Response | undefined> {
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
-  return fetch(url, { ...init, signal }).catch(() => undefined);
-}
+import { type Finding, request } from './command.ts';
 
 /** Checks a running site over HTTP: its session server, its cookies and its headers. */
 export async function checkSite(

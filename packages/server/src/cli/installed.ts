@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compareVersions } from '../common/versions.ts';
-import type { Finding } from './check-site.ts';
+import type { Finding } from './command.ts';
 
 /** Packages that work only in one copy, with our package whose peer range applies. */
 const peers = { react: 'react', 'react-dom': 'react', viem: 'server', wagmi: 'react' } as const;

@@ -8,7 +8,7 @@ const siteTimeout = 5000;
 /**
  * Runs a function of the site. One that fails or takes too long is an outage, not a refusal: what the visitor
  * did stays good.
- * @throws AuthError UNEXPECTED, whose cause names the function; an AuthError of its own passes
+ * @throws AuthError UNEXPECTED, whose cause names the function; an AuthError that it throws passes
  */
 export async function runUserCallback<Result>(
   name: string,
