@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
+import { base, checkSiweMessage, parseSiweMessage, type SiweMessage } from '@portico/protocol';
 import { createPublicClient, http } from 'viem';
 import { base as viemBase } from 'viem/chains';
 import { verifySiweMessage } from 'viem/siwe';
 import { createNodePool } from '../../../../packages/server/src/nodes/node-pool.ts';
 import { createNonces } from '../../../../packages/server/src/sign-in/nonce.ts';
-import { hashMessage } from '../../../../packages/server/src/signature/read-signature.ts';
+import {
+  type Engine,
+  hashMessage,
+  recoverAddress,
+} from '../../../../packages/server/src/signature/read-signature.ts';
 import { createVerifySignature } from '../../../../packages/server/src/signature/verify-signature.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 
@@ -29,6 +33,22 @@ const browserKey = randomBytes(32).toString('hex');
 /** A nonce of this server, as a message carries it. */
 export const nonce = nonces.issue('sign-in', browserKey);
 
+/** Parses a message, and checks it and its nonce; undefined for one that is refused. */
+function readMessage(text: string): SiweMessage | undefined {
+  const message = parseSiweMessage(text);
+  const issuedAt = nonces.issuedAt('sign-in', message.nonce, browserKey);
+  if (issuedAt === undefined) return undefined;
+  const refusal = checkSiweMessage(message, {
+    domain: 'example.com',
+    scheme: 'https',
+    origin: 'https://example.com',
+    chainIds: [base.id],
+    now: new Date(),
+    nonceIssuedAt: new Date(issuedAt),
+  });
+  return refusal === undefined ? message : undefined;
+}
+
 /** Does what `POST verify` does before its store: parse, all checks, the nonce's HMAC, the signature. */
 export function portico(rpcUrl: string): Contender {
   let calls = 0;
@@ -45,24 +65,27 @@ export function portico(rpcUrl: string): Contender {
     name: 'Portico',
     calls: () => calls,
     async verify({ message: text, signature }) {
-      const message = parseSiweMessage(text);
-      const issuedAt = nonces.issuedAt('sign-in', message.nonce, browserKey);
-      if (issuedAt === undefined) return false;
-      const refusal = checkSiweMessage(message, {
-        domain: 'example.com',
-        scheme: 'https',
-        origin: 'https://example.com',
-        chainIds: [base.id],
-        now: new Date(),
-        nonceIssuedAt: new Date(issuedAt),
-      });
-      if (refusal !== undefined) return false;
+      const message = readMessage(text);
+      if (message === undefined) return false;
       const { address, chainId } = message;
       const hash = hashMessage(text);
       return verifySignature({ address, chainId, hash, signature }).then(
         () => true,
         () => false,
       );
+    },
+  };
+}
+
+/** The same for plain keys, which are recovered with one engine. */
+export function porticoWith(engine: Engine): Contender {
+  return {
+    name: engine.name,
+    calls: () => 0,
+    async verify({ message: text, signature }) {
+      const bytes = Buffer.from(signature.slice(2), 'hex');
+      const signer = recoverAddress(hashMessage(text), bytes, engine);
+      return signer !== undefined && readMessage(text)?.address.toLowerCase() === signer;
     },
   };
 }

@@ -1,10 +1,13 @@
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import {
+  loadNativeEngine,
+  loadWasmEngine,
+} from '../../../../packages/server/src/signature/read-signature.ts';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
-import type { Row } from '../report/report.ts';
+import { ours, type Row } from '../report/report.ts';
 import { serverSources } from '../servers/servers.ts';
-import { type Contender, nonce, portico, siwe, viem } from './contenders.ts';
-import { measureEngines } from './measure-engines.ts';
+import { type Contender, nonce, portico, porticoWith, siwe, viem } from './contenders.ts';
 import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
 
 /**
@@ -30,7 +33,8 @@ async function measureVerifications(rounds: number, withSiwe: boolean): Promise<
     ];
     const rows: Row[] = [];
     for (const signIn of signIns) rows.push(...(await measureKind(signIn, contenders, rounds)));
-    return rows;
+    const [byKey] = signIns;
+    return byKey ? [...rows, ...(await measureEngines(byKey, rounds))] : rows;
   } finally {
     console.log = log;
     console.error = error;
@@ -70,6 +74,20 @@ async function measureKind(
   ];
 }
 
+/** The sign-in of a key with every engine that loads, for the choice between them. */
+async function measureEngines(signIn: SignedSignIn, rounds: number): Promise<readonly Row[]> {
+  const engines = [loadNativeEngine(), await loadWasmEngine()].flatMap((engine) =>
+    engine === undefined ? [] : [porticoWith(engine)],
+  );
+  const measured = await measureKind(signIn, engines, rounds);
+  return engines.map(({ name }) => ({
+    name: `a key, parse and recover with ${name}`,
+    unit: '',
+    better: 'more',
+    values: { [ours]: measured[0]?.values[name] ?? null },
+  }));
+}
+
 /** One round takes about a quarter of a second of CPU. */
 async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise<number> {
   const start = process.cpuUsage();
@@ -94,7 +112,5 @@ export const verifications: BenchPart = {
   tries: 3,
   sources: serverSources,
   needs: ['peers'],
-  async measure({ tries, hasPeers }) {
-    return [...(await measureVerifications(tries, hasPeers)), ...(await measureEngines(tries))];
-  },
+  measure: ({ tries, hasPeers }) => measureVerifications(tries, hasPeers),
 };
