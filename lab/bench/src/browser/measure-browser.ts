@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '@portico/testing/browser/browser';
 import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
+import { listen } from '@portico/testing/process/listen';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import { buildBareReact } from '../servers/build.ts';
@@ -20,7 +22,7 @@ import {
   site,
 } from './products.ts';
 import { afterRest, coldClick, type Figures, keepClicking, type Position } from './scenarios.ts';
-import { createVisitor, openPage } from './visit.ts';
+import { createVisitor, openPage, type Surroundings } from './visit.ts';
 
 type Contender = {
   readonly product: Product;
@@ -34,17 +36,30 @@ async function measureBrowser(
   tries: number,
 ): Promise<readonly BrowserFigures[]> {
   const browser = await launchChromium();
+  const start = await listen(
+    createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><title>Another site</title>');
+    }),
+  );
+  const surroundings = { browser, elsewhere: start.origin };
   try {
     const contenders: Contender[] = [];
     for (const device of [phone, desktop]) {
       for (const product of products) {
         // Also warms up the server.
-        contenders.push({ product, device, position: await findButton(browser, product, device) });
+        contenders.push({
+          product,
+          device,
+          position: await findButton(surroundings, product, device),
+        });
       }
     }
     const scripts = new Map<Product, number>();
     for (const product of products) scripts.set(product, await scriptBeforeClick(browser, product));
-    const measured = await interleave(contenders, tries, (contender) => visit(browser, contender));
+    const measured = await interleave(contenders, tries, (contender) =>
+      visit(surroundings, contender),
+    );
     return contenders.map((contender) => {
       const { product, device } = contender;
       const scriptBytes = scripts.get(product) ?? Number.NaN;
@@ -56,14 +71,18 @@ async function measureBrowser(
     });
   } finally {
     await browser.close();
+    await start.stop();
   }
 }
 
 /** Each scenario has a visitor of its own, with an empty cache. */
-async function visit(browser: Browser, { product, device, position }: Contender): Promise<Figures> {
+async function visit(
+  surroundings: Surroundings,
+  { product, device, position }: Contender,
+): Promise<Figures> {
   const figures: Record<string, number> = {};
   for (const scenario of [afterRest, coldClick, keepClicking]) {
-    const visitor = await createVisitor(browser, product, device, position);
+    const visitor = await createVisitor(surroundings, product, device, position);
     try {
       Object.assign(figures, await scenario(visitor, product));
     } finally {
@@ -74,8 +93,12 @@ async function visit(browser: Browser, { product, device, position }: Contender)
 }
 
 /** The middle of the button, which a page at first paint may be too busy to say. */
-async function findButton(browser: Browser, product: Product, device: Device): Promise<Position> {
-  const visitor = await createVisitor(browser, product, { ...device, cpuSlowdown: 1 });
+async function findButton(
+  surroundings: Surroundings,
+  product: Product,
+  device: Device,
+): Promise<Position> {
+  const visitor = await createVisitor(surroundings, product, { ...device, cpuSlowdown: 1 });
   try {
     const { page } = await visitor.open();
     // The button moves while styles arrive.

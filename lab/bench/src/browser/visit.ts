@@ -36,9 +36,12 @@ export type Visit = {
   close(): Promise<void>;
 };
 
+/** A browser, and the page of another site from which every visit starts. */
+export type Surroundings = { readonly browser: Browser; readonly elsewhere: string };
+
 /** A visitor with an empty cache, a new wallet, and a device. */
 export async function createVisitor(
-  browser: Browser,
+  { browser, elsewhere }: Surroundings,
   product: Product,
   device: Device,
   position: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
@@ -60,7 +63,8 @@ export async function createVisitor(
   const { list, signIn } = product;
   await context.addInitScript(installProbe, { list, ...(signIn && { signIn }) });
   return {
-    open: (path = '/') => openVisit(context, product.origin + path, device, position),
+    open: (path = '/') =>
+      openVisit(context, { elsewhere, url: product.origin + path }, device, position),
     async forget(session) {
       const storageTypes = 'cookies,local_storage';
       await session.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes });
@@ -72,11 +76,13 @@ export async function createVisitor(
 
 async function openVisit(
   context: BrowserContext,
-  url: string,
+  { elsewhere, url }: { readonly elsewhere: string; readonly url: string },
   device: Device,
   { x, y }: { readonly x: number; readonly y: number },
 ): Promise<Visit> {
   const page = await context.newPage();
+  // As most visitors arrive. From a blank page the browser starts a process only for sites that isolate their windows.
+  await openPage(page, elsewhere);
   const session = await context.newCDPSession(page);
   const told: Told[] = [];
   const listeners = new Set<() => void>();

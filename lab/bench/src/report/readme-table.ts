@@ -43,7 +43,7 @@ const measuredRows: readonly MeasuredRow[] = [
     part: 'browser',
     name: 'cold first click → signed in',
     variant: 'phone',
-    title: 'Cold click to the session, on a phone',
+    title: 'Cold click to the session, on a phone, in ms',
     note: 'Chromium with a quarter of the CPU, 1.6 Mbit/s, 150 ms and an empty cache; from a press at first paint to the frame in which nothing modal is left and the page shows the address. The wallet answers at once, and its time counts.',
   },
   {
