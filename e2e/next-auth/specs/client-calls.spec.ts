@@ -1,6 +1,5 @@
 // Every function of next-auth's own client: what it asks for, in which order, and what comes of it.
-import { goodPassword } from '../src/host.ts';
-import { describeRequest } from '../src/recorded-request.ts';
+import { describeRequest, goodPassword } from '../src/host.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 

@@ -1,7 +1,6 @@
 // Requirements of next-auth's own client on the server, row by row.
 import type { Page } from '@playwright/test';
-import { goodPassword, otherBasePath } from '../src/host.ts';
-import { describeRequest } from '../src/recorded-request.ts';
+import { describeRequest, goodPassword, otherBasePath } from '../src/host.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 

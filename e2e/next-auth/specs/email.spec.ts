@@ -1,7 +1,6 @@
 // Sign-in by mail through next-auth's own client.
 import { email } from '@portico/server';
-import { startHost } from '../src/host.ts';
-import { describeRequest } from '../src/recorded-request.ts';
+import { describeRequest, startHost } from '../src/host.ts';
 import { callSignIn } from '../src/sign-in.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';
 

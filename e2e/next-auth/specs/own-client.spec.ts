@@ -1,8 +1,7 @@
 // Our own client where next-auth's is, on a page with nothing of ours but it: what it asks, when, and what it says.
 import type { Page } from '@playwright/test';
 import { becomeVisible } from '@portico/testing/browser/flow';
-import { goodPassword, type Host, porticoPage } from '../src/host.ts';
-import { describeRequest } from '../src/recorded-request.ts';
+import { describeRequest, goodPassword, type Host, porticoPage } from '../src/host.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 
 // All in one worker: the page's script is built once.

@@ -1,9 +1,8 @@
 // The requests of RainbowKit's adapter for next-auth, in both of its formats, through next-auth's own client.
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { startHost } from '../src/host.ts';
+import { describeRequest, startHost } from '../src/host.ts';
 import { disconnect, openDialog } from '../src/rainbowkit-adapter.ts';
-import { describeRequest } from '../src/recorded-request.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';
 
 /** With a chain, which says that no contract stands at an account whose signature is wrong. */

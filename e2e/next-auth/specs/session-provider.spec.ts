@@ -1,7 +1,6 @@
 // SessionProvider and useSession of next-auth's own client: when they ask, and what they make of the answer.
 import { becomeVisible } from '@portico/testing/browser/flow';
-import { goodPassword } from '../src/host.ts';
-import { describeRequest } from '../src/recorded-request.ts';
+import { describeRequest, goodPassword } from '../src/host.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 

@@ -1,6 +1,6 @@
 /*
  * Every answer of the session API beside the one that the real next-auth 4.24.15 gives, in tables: they
- * agree, or the row says why not. The differences are listed in `src/wire/differences.ts`.
+ * agree, or the row says why not. The differences are listed in `src/wire/row.ts`.
  */
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
@@ -10,12 +10,10 @@ import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
 import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';
 import { createCaller } from '../src/wire/caller.ts';
-import { differences } from '../src/wire/differences.ts';
 import { emailRows } from '../src/wire/email-rows.ts';
 import { oddRows } from '../src/wire/odd-rows.ts';
-import { outcomeOf } from '../src/wire/outcome.ts';
 import { pageRows } from '../src/wire/page-rows.ts';
-import type { Row, Rows } from '../src/wire/row.ts';
+import { differences, outcomeOf, type Row, type Rows } from '../src/wire/row.ts';
 import { sessionRows } from '../src/wire/session-rows.ts';
 import { signInRows } from '../src/wire/sign-in-rows.ts';
 import { signOutRows } from '../src/wire/sign-out-rows.ts';

@@ -7,7 +7,6 @@ import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@por
 import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { type ClientName, officeBasePath, pageScript } from './page-script.ts';
-import type { RecordedRequest } from './recorded-request.ts';
 
 /** A site that uses next-auth's client and, under `/api/auth`, our server. */
 export type Host = {
@@ -25,6 +24,21 @@ export type Host = {
   repairStore(): void;
   stop(): Promise<void>;
 };
+
+/** A request to the session API and its answer, as the server saw them. */
+type RecordedRequest = {
+  readonly method: string;
+  /** Path and query, from after `/api/auth/`. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly status: number;
+};
+
+/** `GET session`, for comparing sequences. */
+export function describeRequest({ method, path }: RecordedRequest): string {
+  return `${method} ${path}`;
+}
 
 export type LogLine = {
   readonly level: 'info' | 'warn' | 'error';

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
-import { contentPolicy } from '../src/content-policy.ts';
 import { githubSlug } from '../src/rewrite-links.ts';
 
 const folder = new URL('../', import.meta.url);
@@ -12,6 +12,8 @@ const older: readonly { version: string; path: string }[] = JSON.parse(
 const { version } = JSON.parse(
   readFileSync(new URL('../../packages/react/package.json', folder), 'utf8'),
 );
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs;
 
 export default defineConfig({
   title: 'Portico',
@@ -85,3 +87,29 @@ export default defineConfig({
     docFooter: { prev: 'Before', next: 'Next' },
   },
 });
+
+/**
+ * Adds the page's content policy to its HTML: scripts and requests of the site alone, and the inline scripts that are in the
+ * page by their hashes. It is in the page, so it holds on every host of static files.
+ */
+function contentPolicy(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self'",
+    // Colours of code are attributes of its words.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return html.replace(
+    /<head>/,
+    `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}

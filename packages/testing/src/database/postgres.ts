@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,6 @@ import {
   superuser,
 } from './installation.ts';
 import { oncePerRun, runFolder, setup, sharedDataFolder } from './run-folder.ts';
-import { signalTree } from './signal-tree.ts';
 
 /** A database with the schema of this version, and nothing in it. */
 const migrated = 'portico_migrated';
@@ -261,4 +260,30 @@ export async function untilInSync(primary: TestPostgres): Promise<void> {
 /** A database's URL with other hosts. */
 export function withHosts(url: string, ...servers: readonly { readonly host: string }[]): string {
   return url.replace(/@[^/]+/, () => `@${servers.map(({ host }) => host).join()}`);
+}
+
+/**
+ * Sends a signal to a process and to those that it started, of which each may have left its group.
+ */
+function signalTree(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  // Those that it starts are read once it can start no more.
+  if (signal === 'SIGKILL') signalOne(pid, 'SIGSTOP');
+  else signalOne(pid, signal);
+  for (const child of childrenOf(pid)) signalOne(child, signal);
+  if (signal === 'SIGKILL') signalOne(pid, signal);
+}
+
+function childrenOf(parent: number): readonly number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid = 0]) => pid);
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
 }
