@@ -14,6 +14,12 @@ import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.
 /** Time that a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
 
+/**
+ * The most that reads keep of the file in memory, in KiB. SQLite's 2 MB hold little more than the upper levels of the indexes of a
+ * million sessions. Not `mmap_size`: a failing disk would end the process.
+ */
+const readCache = 32_000;
+
 /** The options of openSqlite. */
 export type SqliteOptions = {
   /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
@@ -52,7 +58,7 @@ export async function openSqlite(
   try {
     await retryWhileLocked(startTimeout, () => reader.exec('PRAGMA journal_mode = WAL'));
     if (!inMemory) {
-      reader.exec('PRAGMA query_only = ON');
+      reader.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${readCache}`);
       // The first read makes the files beside it.
       await retryWhileLocked(startTimeout, () => reader.exec('SELECT 1 FROM sqlite_schema'));
       watch = watchFiles(path, logger);
