@@ -1,5 +1,9 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../chaos/requests.ts';
@@ -8,6 +12,8 @@ import {
   type Instance,
   isKnown,
   outcome,
+  ready,
+  runPortico,
   type Scenario,
   signIn,
 } from './scenario.ts';
@@ -30,11 +36,62 @@ const secrets = {
   after: { AUTH_SECRET: second },
 } as const;
 
+/** Starts two instances at once on an empty database, and uses a session and a message of one at the other. */
+async function shareDatabase(
+  { see, confirm, start }: Attempt,
+  database: string,
+  sentence: string,
+): Promise<void> {
+  const AUTH_URL = `http://localhost:${await freePort()}`;
+  const ports = [new URL(AUTH_URL).port, String(await freePort())];
+  const sites = await Promise.all(
+    ports.map((PORT) => start({ DATABASE_URL: database, AUTH_URL, PORT })),
+  );
+  await confirm('is migrated at each start, by one instance while the others wait', async () => {
+    const answers = await Promise.all(sites.map((site) => site.readiness()));
+    return answers.every((answer) => answer === ready.ok);
+  });
+  const at = (index: number, cookies?: Map<string, string>) =>
+    createVisitor(AUTH_URL, cookies, {}, (url, init) =>
+      fetch(url.replace(/:\d+/, `:${ports[index]}`), init),
+    );
+  const members = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const visitor = at(0);
+      const account = keyAccount();
+      // The token of one instance, the message at the other.
+      const signed = await account.sign(AUTH_URL, await visitor.csrfToken());
+      const answer = await at(1, visitor.cookies).submit(signed);
+      return { outcome: outcome(answer), visitor, account };
+    }),
+  );
+  await see('messages of one are taken by the other', () =>
+    members.every((member) => member.outcome === 'ok'),
+  );
+  await confirm(sentence, async () => {
+    const sessions = await Promise.all(members.map(({ visitor }) => visitor.session()));
+    return sessions.every(({ address }, index) => address === members[index]?.account.address);
+  });
+}
+
+/** Starts the site on a file with the tables of a version before the first release. */
+async function refuseUnreleased({ confirm, start, folder }: Attempt): Promise<void> {
+  const path = join(folder, 'unreleased.sqlite');
+  const file = new DatabaseSync(path);
+  file.exec('CREATE TABLE kysely_migration (name text primary key, timestamp text not null)');
+  file.exec("INSERT INTO kysely_migration VALUES ('0001_sessions', '2026-01-01T00:00:00.000Z')");
+  file.close();
+  const said = await start({ DATABASE_URL: `file:${path}` }).catch(String);
+  await confirm('A database of an unreleased version is refused', () =>
+    String(said).includes('unreleased version'),
+  );
+}
+
 /** Sections of the pages that are no symptoms. */
 export const pageScenarios: readonly Scenario[] = [
   {
     heading: 'The secret',
-    async run({ see, confirm, quote, start }) {
+    async run({ see, confirm, quote, start, folder }) {
       let site = await start(secrets.before);
       const { origin } = site;
       const member = await signedInVisitor(origin);
@@ -53,6 +110,10 @@ export const pageScenarios: readonly Scenario[] = [
         await see(`${step}: a dialog from before the restart`, () => outcome(answer), 'ok');
         await see(`${step}: sessions go on`, () => isKnown(member, origin));
       }
+      quote('Swap, and restart');
+      await site.stop();
+      site = await start({ ...secrets.after, ...own });
+      await confirm('remove `AUTH_SECRET_PREVIOUS` and restart', () => isKnown(member, origin));
       const visitor = createVisitor(origin);
       await site.stop();
       site = await start({ ...secrets.before, ...own });
@@ -66,6 +127,15 @@ export const pageScenarios: readonly Scenario[] = [
       await confirm(
         'After a leak, set only a new one. Open forms and dialogs then expire once, and no session ends',
         () => isKnown(member, origin),
+      );
+      const unset = { ...own, PORT: '0', AUTH_URL: '', AUTH_SECRET: '', NODE_ENV: 'development' };
+      const database = join(folder, 'development/portico.sqlite');
+      mkdirSync(dirname(database));
+      await start({ ...unset, DATABASE_URL: `file:${database}` });
+      await confirm(
+        'a site without one stores one beside the database (`auth-secret`, mode 0600)',
+        () => statSync(join(dirname(database), 'auth-secret')).mode & 0o777,
+        0o600,
       );
     },
   },
@@ -88,12 +158,28 @@ export const pageScenarios: readonly Scenario[] = [
       await see(`portico upgrade-check says: ${check.output.trim()}`, () =>
         check.output.startsWith('rolling'),
       );
+      await site.stop();
+      const fresh = `file:${join(folder, 'fresh.sqlite')}`;
+      await shareDatabase(attempt, fresh, 'Several processes on the machine may share the file');
+      await refuseUnreleased(attempt);
+      const server = await startPostgres();
+      attempt.defer(() => server.close());
+      const url = await server.createDatabase();
+      await shareDatabase(attempt, url, 'Instances share sessions, nonces, limits and email links');
+      quote('**PostgreSQL** is for several machines');
+      const schemas = await server.query(
+        `select count(*) as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
+      );
+      await confirm(
+        'Each instance holds up to ten connections',
+        () => Number(schemas[0]?.['count']) <= 20,
+      );
     },
   },
   {
     heading: 'Sessions and accounts',
     async run(attempt) {
-      const { see, confirm, quote, start } = attempt;
+      const { see, confirm, quote, start, folder } = attempt;
       const site = await start();
       const [one, other] = [await signedInVisitor(site.origin), await signedInVisitor(site.origin)];
       const { address } = one.account;
@@ -116,7 +202,27 @@ export const pageScenarios: readonly Scenario[] = [
           .split('\n')
           .every((line) => typeof JSON.parse(line) === 'object'),
       );
+      await run(`portico sessions list eip155:8453:${address}`);
+      quote('an address on one chain (`eip155:8453:0x…`)');
+      const shown = await run(`portico users show ${address} --json`);
+      const user = /"id":\s*"([^"]+)"/.exec(shown)?.[1] ?? '';
+      const listed = await run(`portico sessions list ${user}`);
+      await confirm('Commands that take an account also take the id of its user', () =>
+        listed.includes(address),
+      );
+      for (const command of ['status', 'sessions', 'audit', 'forget', 'users', 'backup', 'restore'])
+        await run(`portico ${command} --help`);
+      JSON.parse(await run('portico status --json'));
+      quote('Every command has `--help`, and `--json` for programs');
+      const nowhere = join(folder, 'nowhere.sqlite');
+      const typo = await runPortico(['users'], { DATABASE_URL: `file:${nowhere}` });
+      await confirm(
+        'A wrong `DATABASE_URL` is an error: only `migrate`, and `restore` into an empty database, create one',
+        () => typo.code === 1 && !existsSync(nowhere),
+      );
       await run(quote('portico sessions end 0x…'));
+      const ended = await run(`portico audit ${address}`);
+      await confirm('which operator (`ada@web-1`', () => ended.includes(`@${hostname()}`));
       await confirm(
         'A browser whose session was ended is unauthenticated from its next request',
         () => isKnown(one, site.origin),
@@ -131,6 +237,15 @@ export const pageScenarios: readonly Scenario[] = [
       await succeed(attempt, site, 'forget', address, '--yes');
       const trail = await site.portico('audit', address);
       await see('the trail of the address is empty', () => /is empty/.test(trail.output));
+      const last = await signedInVisitor(site.origin);
+      const { user: gone } = (await last.visitor.session()) as { user?: { id?: string } };
+      await succeed(attempt, site, 'users', 'delete', gone?.id ?? '', '--yes');
+      const deleted = await site.portico('audit', gone?.id ?? '');
+      await confirm(
+        '`forget` leaves nothing in the trail, `users delete` that a user of this id was deleted',
+        () =>
+          deleted.output.includes('user-deleted') && !deleted.output.includes(last.account.address),
+      );
       const wrong = await site.portico('sessions', 'frobnicate');
       await confirm(
         'The exit code is 0 for success, 1 for a problem and 2 for wrong usage',

@@ -1,7 +1,17 @@
 import { durable, startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
 import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
-import { type Attempt, hasState, isKnown, ready, type Scenario, signIn } from './scenario.ts';
+import { createVisitor } from '@portico/testing/site/visitor';
+import { keyAccount } from '../chaos/requests.ts';
+import {
+  type Attempt,
+  hasState,
+  isKnown,
+  outcome,
+  ready,
+  type Scenario,
+  signIn,
+} from './scenario.ts';
 
 /** A primary that acknowledges what its standby has flushed, by settings that an operator can change. */
 async function onPair(attempt: Attempt) {
@@ -14,8 +24,108 @@ async function onPair(attempt: Attempt) {
   await untilInSync(primary);
   const database = withHosts(await primary.createDatabase(), primary, standby);
   const site = await attempt.start({ DATABASE_URL: database });
-  return { primary, standby, site, member: await signedInVisitor(site.origin) };
+  return { primary, standby, database, site, member: await signedInVisitor(site.origin) };
 }
+
+/** Sections about a pair of servers. */
+export const pairScenarios: readonly Scenario[] = [
+  {
+    page: 'operate/postgresql.md',
+    heading: 'A standby',
+    async run(attempt) {
+      const { quote, confirm, see } = attempt;
+      const { primary, standby, site, member } = await onPair(attempt);
+      const setting = quote("synchronous_standby_names = 'ANY 1 (b)'").replace('(b)', '(standby)');
+      await primary.query(`alter system set ${setting}`);
+      await primary.query('select pg_reload_conf()');
+      const query = quote('select application_name, sync_state from pg_stat_replication');
+      await confirm('must say `b` and `quorum`', async () => {
+        const [row] = await primary.query(query);
+        return row?.['application_name'] === 'standby' && row['sync_state'] === 'quorum';
+      });
+      await see('signing in works', () => signIn(site.origin), 'ok');
+      await confirm(
+        'Replication is synchronous: what Portico acknowledges is on both',
+        async () => {
+          const rows = await primary.query(
+            'select 1 from pg_stat_replication where flush_lsn < pg_current_wal_flush_lsn()',
+          );
+          return rows.length === 0;
+        },
+      );
+      await standby.stop();
+      const while503 =
+        'With one standby, signing in and out is 503 while it is down, and reads go on';
+      await confirm(while503, () => signIn(site.origin), '503 STORE_UNAVAILABLE');
+      await see('reads go on', () => isKnown(member, site.origin));
+    },
+  },
+  {
+    page: 'operate/postgresql.md',
+    heading: 'A fail-over',
+    async run(attempt) {
+      const { quote, confirm, see } = attempt;
+      const { primary, standby, site } = await onPair(attempt);
+      const { origin } = site;
+      const members = await Promise.all(Array.from({ length: 20 }, () => signedInVisitor(origin)));
+      const ended = members.splice(0, 10);
+      const copies = ended.map(({ account, visitor }) => ({
+        account,
+        visitor: createVisitor(origin, new Map(visitor.cookies)),
+      }));
+      await Promise.all(ended.map(({ visitor }) => visitor.signOut()));
+      const asking = createVisitor(origin);
+      const signed = await keyAccount().sign(origin, await asking.csrfToken());
+
+      quote('Make sure that the old primary is off');
+      await primary.kill();
+      await confirm('Until then they answer 503', () => signIn(origin), '503 STORE_UNAVAILABLE');
+      await see('readiness is 503', site.readiness, ready.unavailable);
+      const refused = await asking.submit(signed);
+      await confirm('What was under way is 503', () => refused.status, 503);
+      await standby.query(quote('select pg_promote();'));
+      const begun = performance.now();
+      await see('the next requests are answered', () => signIn(origin), 'ok');
+      const seconds = (performance.now() - begun) / 1000;
+      const found = 'Instances that run find it within a second of their next request';
+      await confirm(found, () => seconds < 3);
+      const again = await asking.submit(signed);
+      await confirm('the same message can be posted again', () => outcome(again), 'ok');
+      await confirm('Every acknowledged sign-in and sign-out is kept', async () => {
+        const alive = await Promise.all(members.map((member) => isKnown(member, origin)));
+        const revived = await Promise.all(copies.map((copy) => isKnown(copy, origin)));
+        return alive.every(Boolean) && !revived.some(Boolean);
+      });
+      const planned = quote(
+        'alter system set default_transaction_read_only = on; select pg_reload_conf();',
+      );
+      for (const statement of planned.split('; ')) await standby.query(statement);
+      await confirm('For a planned change, make the primary read-only first', async () =>
+        (await signIn(origin)).startsWith('503'),
+      );
+    },
+  },
+  {
+    page: 'operate/postgresql.md',
+    heading: 'Several hosts in DATABASE_URL',
+    async run(attempt) {
+      const { confirm, start, quote } = attempt;
+      const { database, standby, member } = await onPair(attempt);
+      const mark = database.includes('?') ? '&' : '?';
+      const site = await start({
+        DATABASE_URL: `${database}${mark}target_session_attrs=read-write`,
+      });
+      quote('Ports go with their host (`10.0.0.1:5432,10.0.0.2:5433`)');
+      await confirm('is allowed and changes nothing', () => isKnown(member, site.origin));
+      await confirm('Portico uses the host that takes writes', async () => {
+        const rows = await standby.query(
+          "select 1 from pg_stat_activity where application_name ilike 'portico%' and state = 'active'",
+        );
+        return rows.length === 0 && (await signIn(site.origin)) === 'ok';
+      });
+    },
+  },
+];
 
 /** Symptoms of PostgreSQL. */
 export const postgresScenarios: readonly Scenario[] = [

@@ -15,6 +15,7 @@ import {
   type Scenario,
   signIn,
 } from './scenario.ts';
+import { tryLiveRestore } from './try-live-restore.ts';
 
 /** Puts the database of a stopped site back to its backup. */
 type Restore = () => Promise<void>;
@@ -142,6 +143,8 @@ export const recoveryScenarios: readonly Scenario[] = [
           copyFileSync(copy, path);
         },
       );
+      quote('Nor does it know which sessions ended since');
+      await tryLiveRestore(attempt);
       if (!(await hasPrograms(attempt, 'pg_dump', 'pg_restore'))) return;
       const server = await startPostgres();
       attempt.defer(() => server.close());

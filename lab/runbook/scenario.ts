@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -41,6 +41,7 @@ export type Attempt = {
 
 /** The site, with all that an operator sees of it. */
 export type Instance = SiteProcess & {
+  readonly metricsPort: number;
   /** Status and body of `/health/ready`. */
   readiness(): Promise<string>;
   /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
@@ -68,8 +69,8 @@ export async function runScenario(
   section: Section,
 ): Promise<{ readonly seen: readonly string[]; readonly untried: readonly string[] }> {
   const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
-  const folder = mkdtempSync(join(tmpdir(), 'portico-runbook-'));
-  tasks.push(() => rmSync(folder, { recursive: true, force: true }));
+  using disposable = mkdtempDisposableSync(join(tmpdir(), 'portico-runbook-'));
+  const folder = disposable.path;
   const see: Attempt['see'] = async (what, probe, expected) => {
     const end = performance.now() + longest;
     for (let last: unknown; ; await delay(100)) {
@@ -128,6 +129,7 @@ async function startInstance(
   };
   return {
     ...site,
+    metricsPort,
     metric,
     exceeds: async (name, labels, least = 0) => ((await metric(name, labels)) ?? least) > least,
     async readiness() {

@@ -1,0 +1,85 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
+import { keyAccount } from '../chaos/requests.ts';
+import { type Attempt, isKnown, outcome } from './scenario.ts';
+
+/** Restores a backup into the database of a site that runs, with each choice for sessions that ended since. */
+export async function tryLiveRestore({
+  see,
+  confirm,
+  quote,
+  start,
+  folder,
+}: Attempt): Promise<void> {
+  const path = join(folder, 'live.sqlite');
+  const copy = join(folder, 'live-copy.sqlite');
+  const site = await start({ DATABASE_URL: `file:${path}` });
+  const { origin } = site;
+  const [stays, leaves, deleted] = [
+    await signedInVisitor(origin),
+    await signedInVisitor(origin),
+    await signedInVisitor(origin),
+  ];
+  copyFileSync(path, `${path}.cp`);
+  await confirm(
+    '`cp` on a running site may lose what is in `-wal`',
+    () => countUsers(`${path}.cp`) < 3,
+  );
+  const asking = createVisitor(origin);
+  const signed = await keyAccount().sign(origin, await asking.csrfToken());
+  await site.portico('backup', '--to', copy);
+  await confirm(
+    '`portico_backup_timestamp_seconds` is the time of the last backup',
+    async () => ((await site.metric('portico_backup_timestamp_seconds')) ?? 0) > 0,
+  );
+  await asking.submit(signed);
+  const left = { ...leaves, visitor: createVisitor(origin, new Map(leaves.visitor.cookies)) };
+  await leaves.visitor.signOut();
+  await site.portico('forget', deleted.account.address, '--yes');
+
+  const asked = await site.portico('restore', copy);
+  await confirm(
+    'including those that ended since; the confirmation says how many',
+    () => asked.code === 2 && asked.output.includes('2 of them had ended since'),
+  );
+  await site.portico('restore', copy, '--leave-ended', '--yes');
+  await confirm(
+    '`--leave-ended` leaves those ended',
+    async () => !(await isKnown(left, origin)) && (await isKnown(stays, origin)),
+  );
+  await site.portico('restore', copy, '--yes');
+  await confirm('A restore is one transaction, and running instances see it at once', () =>
+    isKnown(left, origin),
+  );
+  const users = await site.portico('users', 'show', deleted.account.address);
+  await confirm(
+    'Accounts and users that were deleted or unlinked since come back',
+    () => users.code,
+    0,
+  );
+  const again = await asking.submit(signed);
+  await confirm(
+    'Used nonces stay used and the audit trail is kept',
+    async () =>
+      outcome(again) === '401 NONCE_USED' &&
+      (await site.portico('audit', leaves.account.address)).output.includes('sign-out'),
+  );
+  await site.portico('restore', copy, '--end-sessions', '--yes');
+  quote('`--end-sessions` restores none');
+  await see('with --end-sessions no session is alive', () => isKnown(stays, origin), false);
+}
+
+/** The users in a copy of a file alone; none where it has no tables yet. */
+function countUsers(path: string): number {
+  const copy = new DatabaseSync(path);
+  try {
+    return Number(copy.prepare('SELECT count(*) AS count FROM users').get()?.['count']);
+  } catch {
+    return 0;
+  } finally {
+    copy.close();
+  }
+}
