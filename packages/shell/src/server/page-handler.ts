@@ -28,17 +28,13 @@ export type PageHandler = {
 
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions): PageHandler {
-  const { assets, config, languages, origin, pages, settings } = options;
+  const { languages, origin, pages } = options;
   const acceptedLocale = createLocaleChooser(languages);
-  const { chains, rpcProxy } = settings;
   const formCookie = createFormCookie(options);
-  const pageChains = chainsForPages(chains);
   const reader = createPageReader(options);
   const cachedPage = createPageCache();
-  const writeDocument = createDocuments(assets);
   const prepared = new Set<LocaleCode>();
-  const readsEthereum =
-    rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
+  const renderPage = createRenderer(options);
 
   async function page(request: Request): Promise<PageAnswer | Response> {
     const { pathname, search } = new URL(request.url);
@@ -137,12 +133,24 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     return send(request, path, content);
   }
 
-  function renderPage(
+  return { page, open, status };
+}
+
+/** Creates the function that writes the HTML of a page. */
+function createRenderer(options: SiteOptions) {
+  const { assets, config, origin, settings } = options;
+  const { chains, rpcProxy, walletConnect } = settings;
+  const pageChains = chainsForPages(chains);
+  const writeDocument = createDocuments(assets);
+  const readsEthereum =
+    rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
+
+  return (
     path: string,
     { found, session, ownSessions, ownAccounts, data, form, status }: Content,
     locale: LocaleCode,
     scheme: Scheme | undefined,
-  ): HtmlPage['html'] {
+  ): HtmlPage['html'] => {
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.get(locale, id);
@@ -159,7 +167,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       form,
       scheme,
       locale,
-      walletConnect: settings.walletConnect,
+      walletConnect,
       chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       lateStylesheet: assets.stylesheets.late,
@@ -176,7 +184,5 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       footer: options.renderFooter(locale, words),
       indexable: found !== undefined && !found.page.requiresSession,
     });
-  }
-
-  return { page, open, status };
+  };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Auth, Logger } from '@portico/server';
+import type { Logger } from '@portico/server';
 import { serverOptions } from '../server-options.ts';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { type Listening, listen } from './listen.ts';
@@ -46,7 +46,7 @@ export async function start(
   logger: Logger,
 ): Promise<RunningSite> {
   const modules = siteModules();
-  const { config, languages } = modules;
+  const { config } = modules;
   const settings = readSettings(environment, config);
   const { port, production } = settings;
   const sockets = passedSockets(environment);
@@ -69,52 +69,29 @@ export async function start(
     listening ??= listen(respond, hosts, port);
     return listening;
   };
-  let auth: Auth | undefined;
+  let site: OpenedSite | undefined;
   try {
     // Only a free port, whose number is part of the origin, is taken before there are answers. A proxy that is refused a
     // connection asks another instance, whatever the request is; a 503 it would hand to the visitor.
     const origin = settings.origin ?? `http://localhost:${(await takePort()).port}`;
-    const client = join(dist, 'client');
-    const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
-    // In production the development wallet is neither named by any page nor served.
-    const files = [staticFiles({ folder: client })];
-    if (!production)
-      files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
-    const instance = { isStopping: () => stopping };
-    // A request on a shared socket is answered: a proxy that took the instance out would turn visitors away.
-    const isStopping = () => stopping && !isShared;
-    const secrets = readSecrets(settings);
-    const shared = { origin, secrets, languages, assets, logger, observers };
-    let db: SiteOptions['db'];
-    const server = serverOptions(modules.server, {
+    const opened = await openSite(modules, {
       environment,
-      get db() {
-        return requireTables(db);
+      dist,
+      settings,
+      origin,
+      logger,
+      observers,
+      isInstanceStopping: () => stopping,
+      // A request on a shared socket is answered: a proxy that took the instance out would turn visitors away.
+      isStopping: () => stopping && !isShared,
+      async onWait(reason) {
+        waitsFor = reason;
+        manager.status(reason);
+        await takePort();
       },
     });
-    const opened = openAuth(settings, config, { ...shared, instance, server });
-    auth = opened;
-    // A wrong database ends the start, where the operator sees why. One that is away is waited for.
-    const tables = await openDatabases(
-      async () => {
-        await opened.ready();
-        return openTables(settings, modules.migrations, logger);
-      },
-      {
-        logger,
-        async onWait(reason) {
-          waitsFor = reason;
-          manager.status(reason);
-          await takePort();
-        },
-      },
-    );
-    db = tables?.db;
-    const admin = await openAdmin(settings, opened);
-    const common = { settings, origin, secrets, assets, logger, auth: opened };
-    const parts = { ...common, db, files, isStopping };
-    warnWeakenedHeaders(logger, config);
-    listener = siteListener({ ...modules, ...parts, admin, observers });
+    site = opened;
+    listener = opened.listener;
     const taken = await takePort();
     const ready = `${config.name} is ready at ${origin}`;
     manager.ready();
@@ -132,7 +109,6 @@ export async function start(
       );
       if (!isShared) await patience;
       await taken.close(drainMilliseconds, patience);
-      await tables?.close();
       await opened.close();
       await closeObservers();
       logger.info({}, `${config.name} has stopped`);
@@ -142,8 +118,74 @@ export async function start(
       (taken) => taken.close(0),
       () => undefined,
     );
-    await auth?.close();
+    await site?.close();
     await closeObservers();
+    throw error;
+  }
+}
+
+/** The databases of a site and its listener. */
+type OpenedSite = { readonly listener: RequestListener; close(): Promise<void> };
+
+/** Opens the session server and the site's tables, and creates the listener over them. Closes what it opened when that fails. */
+async function openSite(
+  modules: SiteModules,
+  given: {
+    readonly settings: ReturnType<typeof readSettings>;
+    readonly origin: string;
+    readonly logger: Logger;
+    readonly environment: Readonly<Record<string, string | undefined>>;
+    readonly dist: string;
+    readonly observers: Awaited<ReturnType<typeof openObservers>>['observers'];
+    /** True once the instance was asked to stop. */
+    readonly isInstanceStopping: () => boolean;
+    /** True while readiness says no. */
+    readonly isStopping: () => boolean;
+    readonly onWait: (reason: string) => Promise<void>;
+  },
+): Promise<OpenedSite> {
+  const { config, languages } = modules;
+  const { environment, dist, settings, origin, logger, observers, isStopping, onWait } = given;
+  const devWallet = !settings.production;
+  const client = join(dist, 'client');
+  const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet });
+  // In production the development wallet is neither named by any page nor served.
+  const files = [staticFiles({ folder: client })];
+  if (devWallet)
+    files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
+  const secrets = readSecrets(settings);
+  let db: SiteOptions['db'];
+  const server = serverOptions(modules.server, {
+    environment,
+    get db() {
+      return requireTables(db);
+    },
+  });
+  const shared = { origin, secrets, languages, assets, logger, observers };
+  const instance = { isStopping: given.isInstanceStopping };
+  const auth = openAuth(settings, config, { ...shared, instance, server });
+  try {
+    // A wrong database ends the start, where the operator sees why. One that is away is waited for.
+    const tables = await openDatabases(
+      async () => {
+        await auth.ready();
+        return openTables(settings, modules.migrations, logger);
+      },
+      { logger, onWait },
+    );
+    db = tables?.db;
+    const admin = await openAdmin(settings, auth);
+    warnWeakenedHeaders(logger, config);
+    const common = { settings, origin, secrets, assets, logger, auth, observers };
+    return {
+      listener: siteListener({ ...modules, ...common, db, files, isStopping, admin }),
+      async close() {
+        await tables?.close();
+        await auth.close();
+      },
+    };
+  } catch (error) {
+    await auth.close();
     throw error;
   }
 }
