@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AccountFilter, AuditRow } from './rows.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +15,17 @@ const columns = [
   'actor',
   'ip',
 ] as const satisfies readonly (keyof AuditRow)[];
+
+/** Adds an event to the trail. */
+export async function addToTrail(
+  database: Kysely<Schema>,
+  event: Omit<AuditRow, 'id'>,
+): Promise<void> {
+  await database
+    .insertInto('audit')
+    .values({ id: randomUUID(), ...event })
+    .execute();
+}
 
 /** Lists the trail of some accounts, or of all, newest first. */
 export function auditTrail(

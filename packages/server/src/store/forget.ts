@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { addToTrail } from './audit.ts';
 import type { EndedSession } from './rows.ts';
 import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
@@ -43,18 +43,8 @@ export function deleteUser(
   return database.transaction().execute(async (transaction) => {
     if (!(await lockUser(transaction, userId))) return undefined;
     const deleted = await deleteAll(transaction, userId);
-    await transaction
-      .insertInto('audit')
-      .values({
-        id: randomUUID(),
-        ...event,
-        event: 'user-deleted',
-        user_id: userId,
-        account: null,
-        provider: null,
-        session_id: null,
-      })
-      .execute();
+    const nothing = { account: null, provider: null, session_id: null };
+    await addToTrail(transaction, { ...event, ...nothing, event: 'user-deleted', user_id: userId });
     return deleted;
   });
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
+import { addToTrail } from './audit.ts';
 import { consumeNonce } from './nonces.ts';
 import type { AccountRow } from './rows.ts';
 import { stopJoining } from './same-key.ts';
@@ -107,24 +107,11 @@ export async function findOpener(
 }
 
 /** Adds what happened to an account to the audit trail. */
-export async function addChange(
+export function addChange(
   transaction: Transaction<Schema>,
   event: 'account-linked' | 'account-unlinked' | 'users-merged',
   { account, user_id, provider }: Pick<Schema['accounts'], 'account' | 'user_id' | 'provider'>,
-  { at, actor, ip, sessionId }: AccountChange,
+  { at, actor, ip, sessionId: session_id }: AccountChange,
 ): Promise<void> {
-  await transaction
-    .insertInto('audit')
-    .values({
-      id: randomUUID(),
-      at,
-      event,
-      actor,
-      ip,
-      account,
-      user_id,
-      provider,
-      session_id: sessionId,
-    })
-    .execute();
+  return addToTrail(transaction, { at, event, actor, ip, account, user_id, provider, session_id });
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import { addToTrail } from './audit.ts';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { coalesce, endInBatches, groupBy, readByKeys } from './statements.ts';
@@ -178,20 +178,9 @@ export async function endBatch(
     .execute();
   // One statement per row: a statement for all would have another text for each number of rows, and beyond
   // some thousand more values than a database takes.
-  for (const session of ended) await addToTrail(transaction, session, ending);
+  for (const { id, user_id, account, provider } of ended)
+    await addToTrail(transaction, { ...ending, user_id, account, provider, session_id: id });
   return ended;
-}
-
-/** Adds what happened to a session to the audit trail. */
-async function addToTrail(
-  transaction: Transaction<Schema>,
-  { id, user_id, account, provider }: EndedSession,
-  event: SessionEnd,
-): Promise<void> {
-  await transaction
-    .insertInto('audit')
-    .values({ id: randomUUID(), ...event, user_id, account, provider, session_id: id })
-    .execute();
 }
 
 /** Replaces the data of a session, or of all that an account opened; how many have it now. */

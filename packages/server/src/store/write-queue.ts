@@ -62,16 +62,9 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
     await undefined;
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
       if ('steps' in entry) {
-        const group = [entry];
-        for (
-          let [next] = queue;
-          next && 'steps' in next && group.length < maximumGroup;
-          [next] = queue
-        ) {
-          group.push(next);
-          queue.shift();
-        }
-        await commit(group);
+        const others = queue.findIndex((next) => !('steps' in next));
+        const length = Math.min(others === -1 ? queue.length : others, maximumGroup - 1);
+        await commit([entry, ...queue.splice(0, length).filter((next) => 'steps' in next)]);
       } else if (!entry.isLate) await lock(entry);
     }
     working = undefined;

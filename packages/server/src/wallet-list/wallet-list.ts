@@ -1,9 +1,4 @@
-import {
-  type ListedWallet,
-  matchesSearch,
-  type WalletsAnswer,
-  walletsPerPage,
-} from '@portico/protocol';
+import { matchesSearch, type WalletsAnswer, walletsPerPage } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import { createQuota, type Quota } from '../common/quota.ts';
@@ -137,14 +132,6 @@ export function createWalletList(options: ListEnvironment): FindWallets {
     }
   }
 
-  async function withPicture(
-    { wallet, imageId }: Listing,
-    late: Promise<undefined>,
-  ): Promise<ListedWallet> {
-    const icon = imageId && (await Promise.race([getPicture(imageId), late]));
-    return icon ? { ...wallet, icon } : wallet;
-  }
-
   return async ({ page, search }) => {
     const found = (await current()).filter(({ wallet }) => matchesSearch(wallet.name, search));
     const start = (page - 1) * walletsPerPage;
@@ -153,7 +140,12 @@ export function createWalletList(options: ListEnvironment): FindWallets {
       timer = setTimeout(resolve, picturesTime, undefined);
     });
     const shown = found.slice(start, start + walletsPerPage);
-    const wallets = await Promise.all(shown.map((listing) => withPicture(listing, late)));
+    const wallets = await Promise.all(
+      shown.map(async ({ wallet, imageId }) => {
+        const icon = imageId && (await Promise.race([getPicture(imageId), late]));
+        return icon ? { ...wallet, icon } : wallet;
+      }),
+    );
     clearTimeout(timer);
     return { wallets, total: found.length };
   };
