@@ -30,6 +30,10 @@ export function figureTables(report: Report | undefined): string {
     const shown = names.map((name) => parts[name]).filter((part) => part !== undefined);
     return shown.length === 0 ? [] : [{ title, shown }];
   });
+  const measurements = Map.groupBy(
+    tables.flatMap(({ shown }) => shown),
+    describeMeasurement,
+  );
   return [
     ...tables.flatMap(({ title, shown }) => [
       markdown(
@@ -40,14 +44,17 @@ export function figureTables(report: Report | undefined): string {
     ]),
     `Measured with Node ${node.slice(1)} on ${cores} cores (${cpu}):`,
     '',
-    ...tables.flatMap(({ shown }) => shown.map(describePart)),
+    ...[...measurements].map(
+      ([measurement, measured]) =>
+        `- ${measured.map((part) => part.title).join('; ')}: ${measurement}`,
+    ),
   ].join('\n');
 }
 
-/** Says what a part measured, and when. The checks refuse its figures once that code is another. */
-function describePart({ title, runs, commit, date, sources }: Part): string {
+/** Says what code was measured, and when. The checks refuse the figures once that code is another. */
+function describeMeasurement({ runs, commit, date, sources }: Part): string {
   const when = `commit ${commit.slice(0, 12)}, ${date.slice(0, 10)}`;
-  return `- ${title}: worst of ${runs}, ${when}, of ${sources.map((path) => `\`${path}\``).join(', ')}`;
+  return `worst of ${runs}, ${when}, of ${sources.map((path) => `\`${path}\``).join(', ')}`;
 }
 
 /** A document with a new table between its markers. @throws Error when it has no markers */

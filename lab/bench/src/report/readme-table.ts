@@ -108,9 +108,9 @@ function measuredLine(
   report: Report | undefined,
   { part, name, variant, title, note }: MeasuredRow,
 ) {
-  const found = report?.parts[part];
-  const row = found?.rows.find((one) => one.name === name && one.variant === variant);
-  if (found === undefined || row === undefined) return [];
+  const rows = report?.parts[part]?.rows ?? [];
+  const row = rows.find((one) => one.name === name && one.variant === variant);
+  if (row === undefined) return [];
   const { [ours]: mine, ...values } = row.values;
   const times = timesBetter(row);
   const [best] = Object.entries(values).filter(
@@ -121,5 +121,5 @@ function measuredLine(
   const other =
     times === undefined || best === undefined ? '' : `${formatFigure(best[1])} (${best[0]})`;
   const cells = [title, `**${formatFigure(mine)}**`, other, formatTimes(times)];
-  return [{ cells, note: `${note} The worst of ${found.runs} runs.` }];
+  return [{ cells, note }];
 }

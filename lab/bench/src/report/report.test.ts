@@ -140,7 +140,7 @@ describe('the tables', () => {
   it('says when and on what it was measured', () => {
     expect(table).toContain('with Node 24.21.0 on 2 cores (A processor)');
     expect(table).toContain(
-      '- a part: worst of 3, commit 0123456789ab, 2026-11-22, of `packages/server`',
+      '- a part; a part: worst of 3, commit 0123456789ab, 2026-11-22, of `packages/server`',
     );
   });
 
