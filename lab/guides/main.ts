@@ -11,6 +11,7 @@ import semver from 'semver';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
+import { oldestPeers } from '../oldest-peers/oldest-peers.ts';
 import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
 import { guides } from './guides.ts';
 import { oldestNode } from './read-guide.ts';
@@ -29,10 +30,9 @@ if (unknown.length > 0) {
 }
 
 /** The lower ends of the packages' peer ranges, with the React types that belong to them. */
-const oldestPeers = [
-  'react@18.2.0',
-  'react-dom@18.2.0',
-  'viem@2.52.0',
+const oldestVersions = oldestPeers();
+const peers = [
+  ...['react', 'react-dom', 'viem'].map((name) => `${name}@${oldestVersions[name]}`),
   '@types/react@18.2.79',
   '@types/react-dom@18.2.25',
 ];
@@ -64,7 +64,7 @@ try {
       packed,
       before,
       machine,
-      peers: values.peers === 'oldest' ? oldestPeers : [],
+      peers: values.peers === 'oldest' ? peers : [],
     });
     const end = one.error === undefined ? 'followed' : 'failed';
     const by = machine.version === undefined ? '' : ` on Node ${machine.version}`;

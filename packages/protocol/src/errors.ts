@@ -1,30 +1,11 @@
 import type { ErrorCode } from '@portico/locales';
 import { errors } from '@portico/locales/en/errors';
 
-/** The HTTP status of each failure that a server responds with. */
+/** The HTTP status of each failure that a server responds with, beside those of a message that does not follow ERC-4361: 400. */
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   BODY_INVALID: 400,
   PROVIDER_UNKNOWN: 400,
   EMAIL_ADDRESS_INVALID: 400,
-  SIWE_TOO_LONG: 400,
-  SIWE_NOT_ASCII: 400,
-  SIWE_LAYOUT: 400,
-  SIWE_HEADER: 400,
-  SIWE_SCHEME: 400,
-  SIWE_DOMAIN: 400,
-  SIWE_ADDRESS: 400,
-  SIWE_ADDRESS_CHECKSUM: 400,
-  SIWE_STATEMENT: 400,
-  SIWE_URI: 400,
-  SIWE_VERSION: 400,
-  SIWE_CHAIN_ID: 400,
-  SIWE_NONCE: 400,
-  SIWE_ISSUED_AT: 400,
-  SIWE_EXPIRATION_TIME: 400,
-  SIWE_NOT_BEFORE: 400,
-  SIWE_REQUEST_ID: 400,
-  SIWE_RESOURCES: 400,
-  SIWE_TRAILING: 400,
   RPC_INVALID: 400,
   SESSION_REQUIRED: 401,
   SESSION_REVOKED: 401,
@@ -83,6 +64,9 @@ export const errorCatalogue: Readonly<
 function createCatalogue() {
   const codes = Object.entries(errors) as readonly (readonly [ErrorCode, string])[];
   return Object.fromEntries(
-    codes.map(([code, message]) => [code, { status: statuses[code], message }]),
+    codes.map(([code, message]) => [
+      code,
+      { status: code.startsWith('SIWE_') ? 400 : statuses[code], message },
+    ]),
   ) as typeof errorCatalogue;
 }
