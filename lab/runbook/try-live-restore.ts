@@ -45,12 +45,16 @@ export async function tryLiveRestore({
     'including those that ended since; the confirmation says how many',
     () => asked.code === 2 && asked.output.includes('2 of them had ended since'),
   );
-  await site.portico('restore', copy, '--leave-ended', '--yes');
+  const restore = async (...options: string[]) => {
+    const { code, output } = await site.portico('restore', copy, '--yes', ...options);
+    await see(`portico restore ${options.join(' ')}`, () => (code === 0 ? true : output), true);
+  };
+  await restore('--leave-ended');
   await confirm(
     '`--leave-ended` leaves those ended',
     async () => !(await isKnown(left, origin)) && (await isKnown(stays, origin)),
   );
-  await site.portico('restore', copy, '--yes');
+  await restore();
   await confirm('A restore is one transaction, and running instances see it at once', () =>
     isKnown(left, origin),
   );
@@ -67,7 +71,7 @@ export async function tryLiveRestore({
       outcome(again) === '401 NONCE_USED' &&
       (await site.portico('audit', leaves.account.address)).output.includes('sign-out'),
   );
-  await site.portico('restore', copy, '--end-sessions', '--yes');
+  await restore('--end-sessions');
   quote('`--end-sessions` restores none');
   await see('with --end-sessions no session is alive', () => isKnown(stays, origin), false);
 }
