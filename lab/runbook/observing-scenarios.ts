@@ -53,6 +53,7 @@ export const observingScenarios: readonly Scenario[] = [
       await see('the same message again', () => outcome(again), '401 NONCE_USED');
       await visitor.get('/api/auth/signin?callbackUrl=https%3A%2F%2Fevil.example');
       await visitor.signOut();
+      quote('One line per event: `signed in`');
       for (const line of ['`signed in`', '`signed out`', '`a callback URL was ignored`'])
         await confirm(line, () => site.logged(`"${line.slice(1, -1)}"`));
       await confirm('`sign-in refused` with its `code`', () =>

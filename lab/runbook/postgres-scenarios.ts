@@ -83,7 +83,8 @@ export const pairScenarios: readonly Scenario[] = [
       await see('readiness is 503', site.readiness, ready.unavailable);
       const refused = await asking.submit(signed);
       await confirm('What was under way is 503', () => refused.status, 503);
-      await standby.query(quote('select pg_promote();'));
+      quote('On the standby: `select pg_promote();`');
+      await standby.query('select pg_promote();');
       const begun = performance.now();
       await see('the next requests are answered', () => signIn(origin), 'ok');
       const seconds = (performance.now() - begun) / 1000;
@@ -175,6 +176,7 @@ export const postgresScenarios: readonly Scenario[] = [
         const answer = await fetch(`${origin}/health/ready`);
         return answer.status === 503 && (await answer.text()).includes('"reason":"waiting for the');
       });
+      quote('start it, or make it reachable');
       await server.start();
       const late = await waiting;
       await confirm('One that is started meanwhile logs `the database is not there yet`', () =>
@@ -242,6 +244,7 @@ export const postgresScenarios: readonly Scenario[] = [
       await confirm('**Do:** start it', tryToSignIn, 'ok');
       await standby.stop();
       await seeOutage();
+      quote('To go on without it');
       const without = quote(
         "alter system set synchronous_standby_names = ''; select pg_reload_conf();",
       );

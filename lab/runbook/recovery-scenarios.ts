@@ -173,6 +173,7 @@ export const recoveryScenarios: readonly Scenario[] = [
     async run(attempt) {
       const { quote, see, confirm, start, defer } = attempt;
       if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
+      quote('`postgresql.conf` of the primary', 'Each night', 'Start PostgreSQL');
       quote('archive_mode = on', 'an `archive_timeout` of 5 seconds', '--checkpoint=fast');
       const settings = { ...durable, archive_mode: 'on' };
       // Settings come with the start, so its folder has a name before the server has one.

@@ -166,6 +166,7 @@ export const signInScenarios: readonly Scenario[] = [
       await confirm('has in `err` what the mail server said', () =>
         site.logged(quote('a request could not be answered'), '"err"', 'Out of order'),
       );
+      quote('make the server of `EMAIL_SERVER` reachable');
       mail.accept();
       await confirm(
         'make the server of `EMAIL_SERVER` reachable. It recovers by itself',

@@ -80,7 +80,13 @@ export const sqliteScenarios: readonly Scenario[] = [
           await see(`${name}: the log has the reason in err`, () =>
             site.logged(quote('a request could not be answered'), '"err"', reason),
           );
-          await see(`${name}: pages and sessions are served`, () => isKnown(member, site.origin));
+          await confirm(
+            'Pages and sessions are served, signing in and out is 503',
+            async () =>
+              (await isKnown(member, site.origin)) &&
+              (await member.visitor.get('/')).status === 200 &&
+              (await member.visitor.signOut()).status === 503,
+          );
           await see(`${name}: portico status begins with it`, async () =>
             (await site.status()).startsWith(quote('The database takes no writes')),
           );
@@ -96,7 +102,11 @@ export const sqliteScenarios: readonly Scenario[] = [
         } finally {
           end();
         }
-        quote('It recovers by itself: `the database takes writes again`', 'in `err`');
+        quote(
+          'free space, or mount the file system writable',
+          'It recovers by itself: `the database takes writes again`',
+          'in `err`',
+        );
         await seeRecovery(attempt, site);
       }
     },
@@ -151,7 +161,11 @@ export const sqliteScenarios: readonly Scenario[] = [
       other.exec('BEGIN IMMEDIATE');
       try {
         await seeReadsOnly(attempt, site);
-        quote('`fuser -v FILE`');
+        quote(
+          'the same as for a disk that hangs',
+          'Another program holds the SQLite file',
+          '`fuser -v FILE`',
+        );
         if (findProgram('fuser') === undefined) attempt.untried('fuser, which is not installed');
         else {
           await see('fuser names the process that holds the file', async () =>

@@ -38,7 +38,7 @@ export const startScenarios: readonly Scenario[] = [
       const wrong = { NODE_ENV: 'production', AUTH_URL: 'http://example.com', PORT: 'x' };
       const said = await refusedStart(attempt, wrong);
       const names = ['AUTH_URL', 'AUTH_SECRET', 'PORT'];
-      await confirm('It names every wrong variable at once', () =>
+      await confirm('it names every wrong variable at once', () =>
         names.every((name) => said.includes(name)),
       );
       const check = await runPortico(['check'], wrong);
