@@ -75,21 +75,14 @@ export function visitorSteps(
     : steps;
 }
 
-/** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
-export function day(value: string, format: string): string {
-  const formatter = import.meta.env.SSR ? cachedFormatter(format) : dayFormatter(format);
-  return formatter.format(new Date(value));
-}
-
-function dayFormatter(format: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-}
-
+/** One formatter for each locale: creating it takes as long as the rest of a page. */
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns one formatter for each locale: creating one costs the server as much as the rest of the page. */
-function cachedFormatter(format: string): Intl.DateTimeFormat {
-  const formatter = dayFormatters.get(format) ?? dayFormatter(format);
+/** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
+export function day(value: string, format: string): string {
+  const formatter =
+    dayFormatters.get(format) ??
+    new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   dayFormatters.set(format, formatter);
-  return formatter;
+  return formatter.format(new Date(value));
 }

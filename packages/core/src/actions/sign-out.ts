@@ -29,10 +29,15 @@ export const browserPage: Page = {
   },
 };
 
-/** Signs out, as next-auth 4's `signOut`; every store of the page follows. */
+/**
+ * Signs out, as next-auth 4's `signOut`; every store of the page follows.
+ *
+ * @param closeDialog Runs once the server has confirmed; the page changes after it. Only without a redirect.
+ */
 export async function signOut(
   config: SessionConfig,
   options: SignOutOptions = {},
+  closeDialog?: () => Promise<void>,
 ): Promise<SignOutResult | undefined> {
   const { api, stores } = config.internal;
   const { notifyTabs, page = browserPage } = api.environment;
@@ -48,7 +53,7 @@ export async function signOut(
   notifyTabs('signout');
   if (!redirect) {
     const next = options.callbackUrl === undefined ? undefined : url;
-    await config.internal.closeDialog?.();
+    await closeDialog?.();
     for (const session of stores) void showSignedOut(session, next);
     return { url, ok };
   }

@@ -3,9 +3,9 @@
  * React. Returns unlock.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  const unlock = lockScrolling();
   if (!dialog.open) dialog.showModal();
-  return unlock;
+  // Measures the page, whose styles showModal() has just computed.
+  return lockScrolling();
 }
 
 /** Focuses the start of a step, where screen readers begin. */

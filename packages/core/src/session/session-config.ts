@@ -30,8 +30,6 @@ export type SessionInternals = {
   endCode?: string | undefined;
   /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
   confirm?: Confirm | undefined;
-  /** Closes the dialog that signs out, while one does. Resolves once it is gone, and the page may change. */
-  closeDialog?: (() => Promise<void>) | undefined;
 };
 
 /** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */

@@ -74,7 +74,13 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
     void wallet.disconnect();
   };
   const step: ConnectedStep | undefined = done
-    ? { name: 'done', title: words.signedInTitle, body: () => <SignedInStep />, isLast: true }
+    ? {
+        name: 'done',
+        title: words.signedInTitle,
+        body: () => <SignedInStep />,
+        isLast: true,
+        closes: true,
+      }
     : connected
       ? {
           ...(isRemoved
@@ -95,7 +101,7 @@ export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode
       : undefined;
   if (isCompact && step) {
     return (
-      <CompactDialog title={step.title} step={step.name} onClose={close}>
+      <CompactDialog title={step.title} step={step.closes ? undefined : step.name} onClose={close}>
         {step.body(() => void wallet.disconnect())}
       </CompactDialog>
     );

@@ -36,6 +36,8 @@ export type ConnectedStep = {
   readonly body: (toList: () => void) => ReactNode;
   /** No other wallet can be picked. */
   readonly isLast?: boolean;
+  /** It is the last look of a dialog that closes at once. */
+  readonly closes?: boolean;
   /** Returns to the list. Called within the press, because a picked wallet may open a window. */
   readonly onLeave?: (engine: WalletEngine) => void;
 };

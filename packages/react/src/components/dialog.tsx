@@ -17,8 +17,8 @@ import { Step, scrollToTop } from './step.tsx';
 export type DialogProps = {
   /** The id of the heading that names the dialog. */
   readonly titleId: string;
-  /** Identifies the step. When it changes, the element marked by `stepFocus` is focused. */
-  readonly step: string;
+  /** Identifies the step. When it changes, the element marked by `stepFocus` is focused. Undefined: the dialog closes at once. */
+  readonly step: string | undefined;
   /** Classes beside `portico-dialog`. */
   readonly className?: string;
   /** The name by which the press script finds it in the page's HTML. */
@@ -66,13 +66,14 @@ function ModalDialog({
     return dragToClose(dialog.current, () => close.current());
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
     // Opened from the page's HTML: the focus was set and may have moved.
     if (isAdopted.current) {
       isAdopted.current = false;
       return;
     }
+    // Both below compute the styles of the whole page, which closing changes once more.
+    if (step === undefined) return;
     // A step starts at its top.
     if (dialog.current) scrollToTop(dialog.current);
     focusStep(dialog.current);

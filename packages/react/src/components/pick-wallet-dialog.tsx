@@ -75,7 +75,7 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   return (
     <Dialog
       titleId={atList ? listId : stepId}
-      step={`${shown} ${flow.failure ?? ''}`}
+      step={connected?.closes ? undefined : `${shown} ${flow.failure ?? ''}`}
       className={[
         'portico-dialog--wide',
         `portico-dialog--${atList ? 'list' : 'stepping'}`,

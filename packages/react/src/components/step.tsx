@@ -65,7 +65,8 @@ function fadeOut(step: HTMLElement): void {
     frame.append(step);
     panel.prepend(frame);
     panel.setAttribute(crossing, '');
-    frame.scrollTop = scrollTop;
+    // Only where it was scrolled: this computes the styles of both steps at once.
+    if (scrollTop > 0) frame.scrollTop = scrollTop;
     const remove = () => frame.remove();
     frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);
   });

@@ -1,3 +1,4 @@
+import { signOut } from '@portico/core/internal/actions/sign-out';
 import { useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/use-session.tsx';
@@ -5,7 +6,7 @@ import { dialogsLeft } from './dialog-motion.ts';
 
 /** Signs out from a dialog, which shows a failure. When it works the dialog leaves first, and the page changes after it. */
 export function useSignOut() {
-  const { client, internal } = useSessionContext();
+  const { client } = useSessionContext();
   const { view } = usePortico();
   const [status, setStatus] = useState<'pending' | 'failed'>();
   return {
@@ -15,12 +16,10 @@ export function useSignOut() {
     async signOut(): Promise<void> {
       if (status === 'pending') return;
       setStatus('pending');
-      internal.closeDialog = () => {
+      const result = await signOut(client, { redirect: false }, () => {
         view.set('closed');
         return dialogsLeft();
-      };
-      const result = await client.signOut({ redirect: false });
-      internal.closeDialog = undefined;
+      });
       setStatus(result?.ok === false ? 'failed' : undefined);
     },
   };
