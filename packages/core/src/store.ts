@@ -14,20 +14,20 @@ export type WritableStore<State> = Store<State> & {
 
 /** Creates a store. Plain objects and arrays are compared by content, everything else by identity. */
 export function createStore<State>(initial: State): WritableStore<State> {
-  const listeners = new Set<() => void>();
+  // By a key of each subscription, because the same function may subscribe twice.
+  const listeners = new Map<object, () => void>();
   let state = initial;
   return {
     getSnapshot: () => state,
     subscribe(listener) {
-      // Wrapped, because the same function may subscribe twice.
-      const subscription = () => listener();
-      listeners.add(subscription);
-      return () => listeners.delete(subscription);
+      const key = {};
+      listeners.set(key, listener);
+      return () => listeners.delete(key);
     },
     set(next) {
       if (isEqual(next, state)) return;
       state = next;
-      for (const listener of listeners) listener();
+      for (const listener of listeners.values()) listener();
     },
   };
 }

@@ -1,6 +1,7 @@
 import {
   type DownloadEnvironment,
   downloadLinks,
+  isObtainable,
   obtainableWallets,
   type WalletDescriptor,
   type WalletInstruction,
@@ -40,9 +41,11 @@ export function GetWalletHint({ flow }: { readonly flow: ConnectFlow }): ReactNo
   );
 }
 
-/** Checks that any wallet can be downloaded. Assumed until the wallets are loaded. */
+/** Checks that any wallet can be had here. Assumed until the wallets are loaded. */
 function canGetAny({ catalogue, environment }: ConnectFlow): boolean {
-  return catalogue.length === 0 || obtainableWallets(catalogue, environment).length > 0;
+  const canGet = (wallet: WalletDescriptor) =>
+    needsNoInstall(wallet) || isObtainable(wallet, environment);
+  return catalogue.length === 0 || catalogue.some(canGet);
 }
 
 /** Introduces wallets: beside the list on wide windows, as a step on narrow ones. */

@@ -63,6 +63,9 @@ function Picture({
   );
 }
 
+/** Drawn once: React skips an element that it has rendered before. */
+const gate = /* @__PURE__ */ svgElements(drawGate(drawingColor));
+
 /** The state of the wallet that a frame shows. */
 export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
 
@@ -81,7 +84,7 @@ export function WalletFrame({
     <div className={`portico-gate portico-gate--${state}`}>
       <span className="portico-gate-light" />
       <svg viewBox="0 0 136 128" aria-hidden="true">
-        {svgElements(drawGate(drawingColor))}
+        {gate}
       </svg>
       <span className="portico-gate-picture">
         <WalletPicture wallet={wallet} size={72} />
