@@ -76,13 +76,14 @@ export function visitorSteps(
 }
 
 /** One formatter for each locale: creating it takes as long as the rest of a page. */
-const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+const dayFormatters: Record<string, Intl.DateTimeFormat> = {};
 
 /** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
 export function day(value: string, format: string): string {
-  const formatter =
-    dayFormatters.get(format) ??
-    new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  dayFormatters.set(format, formatter);
-  return formatter.format(new Date(value));
+  dayFormatters[format] ??= new Intl.DateTimeFormat(format, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return dayFormatters[format].format(new Date(value));
 }
