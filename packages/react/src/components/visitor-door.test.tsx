@@ -54,14 +54,14 @@ describe('the steps of a stair', () => {
   });
 });
 
-const render = (rendered: Session | null): string =>
+const steps = [{ title: 'Connect', text: 'Pick your wallet.', status: 'Start here' }];
+
+const render = (rendered: Session | null, element = <VisitorDoor steps={steps} />): string =>
   renderToStaticMarkup(
     createElement(
       PorticoProvider,
       { config: createPortico({ appName: 'Example' }), session: rendered },
-      <VisitorDoor
-        steps={[{ title: 'Connect', text: 'Pick your wallet.', status: 'Start here' }]}
-      />,
+      element,
     ),
   );
 
@@ -75,4 +75,11 @@ test('the server draws the door of its visitor, in the light of their address', 
   expect(member).toMatch(/data-door="open" data-hue="\d+"/);
   expect(member).toContain('portico-stair-tread--done');
   expect(member).toContain('<svg viewBox="0 0 320 272"');
+});
+
+test('a door without steps has a bare stair', () => {
+  const member = render(session, <VisitorDoor />);
+  expect(member).toContain('data-door="open"');
+  expect(member).toContain('portico-stair-tread"');
+  expect(member).not.toContain('<ol');
 });

@@ -5,12 +5,13 @@ import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { SessionBoundary, useSession } from '../session/use-session.tsx';
+import { BareStair } from './bare-stair.tsx';
 import { Door, type DoorState, Stair, type StairStep } from './door.tsx';
 
 /** The props of `VisitorDoor`. */
 export type VisitorDoorProps = {
-  /** Connect, sign, in. */
-  readonly steps: readonly Omit<StairStep, 'mark'>[];
+  /** Connect, sign, in. Default: a stair without words. */
+  readonly steps?: readonly Omit<StairStep, 'mark'>[];
   /** Names the list of steps for screen readers. */
   readonly label?: string;
 };
@@ -48,12 +49,12 @@ function MarkedDoor({
   readonly address?: string | undefined;
   readonly next: number;
 }): ReactNode {
-  const marked = steps.map((step, index): StairStep => {
+  const marked = steps?.map((step, index): StairStep => {
     return { ...step, mark: index < next ? 'done' : index === next ? 'now' : 'later' };
   });
   return (
     <Door state={state} address={address}>
-      <Stair steps={marked} label={label} />
+      {marked ? <Stair steps={marked} label={label} /> : <BareStair />}
     </Door>
   );
 }
