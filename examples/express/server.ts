@@ -3,7 +3,7 @@ import { createIsAdmin } from '@portico/server/admin';
 import { base, baseSepolia } from '@portico/server/chains';
 import { expressHandler, requireSession } from '@portico/server/express';
 import express from 'express';
-import { page } from './page.ts';
+import { home, page } from './page.ts';
 
 const port = Number(process.env.PORT ?? 3000);
 /** A product asks its own tables. Here a variable lists the admins, with commas between them. */
@@ -45,11 +45,10 @@ app.use(expressHandler(auth));
 app.use(express.static('dist'));
 app.get('/', (_request, response) => {
   response.send(
-    page(
+    home(
       'Your wallet is the key',
-      `<p>Example has no password: connect a wallet and sign one message.</p>
-<div class="island" data-portico-home></div>
-<a class="portico-button" href="/vault">Open the vault</a>`,
+      '<p>Example has no password: connect a wallet and sign one message.</p>',
+      '<a class="portico-button" href="/vault">Open the vault</a>',
     ),
   );
 });
@@ -61,6 +60,7 @@ app.get('/vault', requireSession(auth), (_request, response) => {
       `<p>Only <span class="portico-address">${address}</span> sees this.</p>
 <p>Your role: ${role}</p>
 <a class="portico-button" href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
+      { state: 'open', address },
     ),
   );
 });
@@ -71,6 +71,7 @@ app.use((_request, response) => {
       page(
         'This page does not exist',
         '<p>The address may be mistyped, or the page has moved.</p><a class="portico-button" href="/">Back to the start</a>',
+        { state: 'dark' },
       ),
     );
 });

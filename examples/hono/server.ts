@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createAuth, siwe } from '@portico/server';
@@ -45,7 +46,9 @@ app.get('/api/vault', requireSession(auth), (c) => {
   return c.json({ owner: address, role });
 });
 app.get('/vault', requireSession(auth));
+app.on('GET', ['/sign-in', '/vault'], serveStatic({ path: './dist/index.html' }));
 app.use(serveStatic({ root: './dist' }));
-app.get('*', serveStatic({ path: './dist/index.html' }));
+// The same page says that there is none.
+app.notFound((c) => c.html(readFileSync('./dist/index.html', 'utf8'), 404));
 
 serve({ fetch: app.fetch, port }, () => console.log(`Ready at http://localhost:${port}`));

@@ -36,6 +36,22 @@ test('a visitor signs in, sees the guarded page, and signs out', async ({
   await expect(page).toHaveURL(/\/(?:api\/auth\/signin|sign-in)\?/);
 });
 
+test('an unknown page has the status 404, a dark door and a link to the home', async ({
+  page,
+  problems,
+}) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.locator('main [data-door="dark"] svg').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { name: 'Your wallet is the key' })).toBeVisible();
+  // The browser reports the page's own status in its console.
+  const [own, ...others] = problems.splice(0);
+  expect(own).toMatch(/status of 404 .*no-such-page/);
+  expect(others).toEqual([]);
+});
+
 test('the guarded page shows the role that the server computed', async ({
   page,
   context,

@@ -6,6 +6,7 @@ import {
   VisitorDoor,
 } from '@portico/react';
 import { base, baseSepolia } from '@portico/react/chains';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { auth } from '../server.ts';
 import '@portico/react/styles.css';
@@ -27,23 +28,15 @@ const steps = [
   { title: 'You’re in', text: 'Stay signed in until you sign out.' },
 ];
 
-/** The button on the home, and the door that it opens. */
-function Home() {
-  return (
-    <>
-      <ConnectButton />
-      <VisitorDoor steps={steps} label="How you sign in" />
-    </>
-  );
-}
-
-const home = document.querySelector('[data-portico-home]');
 const signIn = document.querySelector('[data-portico-sign-in]');
-const place = signIn ?? home ?? document.querySelector('[data-portico]');
+const place = signIn ?? document.querySelector('[data-portico]');
+/** Where the home has the door that the button opens. */
+const door = document.querySelector('[data-visitor-door]');
 if (place) {
   createRoot(place).render(
     <PorticoProvider config={portico}>
-      {signIn ? <SignIn /> : home ? <Home /> : <ConnectButton />}
+      {signIn ? <SignIn /> : <ConnectButton />}
+      {door ? createPortal(<VisitorDoor steps={steps} label="How you sign in" />, door) : null}
     </PorticoProvider>,
   );
 }

@@ -1,4 +1,4 @@
-import { RequireSession, useSession } from '@portico/react';
+import { BareStair, Door, RequireSession, useSession } from '@portico/react';
 import { useEffect, useState } from 'react';
 import { portico } from './portico.ts';
 
@@ -21,6 +21,9 @@ function Content() {
   }, []);
   return (
     <main>
+      <Door state="open" address={session?.address}>
+        <BareStair />
+      </Door>
       <h1>Vault</h1>
       <p>
         Only <span className="portico-address">{owner}</span> sees this.

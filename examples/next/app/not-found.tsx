@@ -2,7 +2,7 @@ import { BareStair, Door } from '@portico/react';
 
 export default function NotFound() {
   return (
-    <main className="missing">
+    <main>
       <Door state="dark">
         <BareStair />
       </Door>

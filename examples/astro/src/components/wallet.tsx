@@ -6,16 +6,20 @@ import {
   useReturnAfterSignIn,
   VisitorDoor,
 } from '@portico/react';
+import type { ReactNode } from 'react';
 import { portico } from '../lib/portico.ts';
 import '@portico/react/styles.css';
 
-export type WalletProps = {
-  readonly session: Session | null;
-  /** True on the sign-in page: leads back to the page that was asked for. */
-  readonly returns?: boolean;
-  /** True on the home: shows the door that the button opens. */
-  readonly door?: boolean;
-};
+type IslandProps = { readonly session: Session | null };
+
+/** The island of most pages. */
+export function Wallet({ session }: IslandProps) {
+  return (
+    <Island session={session}>
+      <ConnectButton />
+    </Island>
+  );
+}
 
 const steps = [
   { title: 'Connect', text: 'Pick your wallet. It only shares your address.' },
@@ -23,19 +27,51 @@ const steps = [
   { title: 'You’re in', text: 'Stay signed in until you sign out.' },
 ];
 
-/** The island of every page. */
-export function Wallet({ session, returns = false, door = false }: WalletProps) {
+export function Home({ session }: IslandProps) {
   return (
-    <PorticoProvider config={portico} session={session}>
-      <ConnectButton />
-      {returns ? <Return /> : null}
-      {door ? <VisitorDoor steps={steps} label="How you sign in" /> : null}
-      <HtmlConnectDialog />
-    </PorticoProvider>
+    <Island session={session}>
+      <main className="home">
+        <section>
+          <h1>Your wallet is the key</h1>
+          <p>Example has no password: connect a wallet and sign one message.</p>
+          <div className="actions">
+            <ConnectButton />
+            <a className="portico-button" href="/vault">
+              Open the vault
+            </a>
+          </div>
+        </section>
+        <VisitorDoor steps={steps} label="How you sign in" />
+      </main>
+    </Island>
+  );
+}
+
+/** Leads back to the page that was asked for. */
+export function SignIn({ session }: IslandProps) {
+  return (
+    <Island session={session}>
+      <Return />
+      <main>
+        <VisitorDoor />
+        <h1>Sign in</h1>
+        <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
+        <ConnectButton />
+      </main>
+    </Island>
   );
 }
 
 function Return() {
   useReturnAfterSignIn();
   return null;
+}
+
+function Island({ session, children }: IslandProps & { readonly children: ReactNode }) {
+  return (
+    <PorticoProvider config={portico} session={session}>
+      {children}
+      <HtmlConnectDialog />
+    </PorticoProvider>
+  );
 }

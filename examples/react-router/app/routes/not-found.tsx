@@ -5,7 +5,7 @@ export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
   return (
-    <main className="missing">
+    <main>
       <Door state="dark">
         <BareStair />
       </Door>

@@ -1,9 +1,10 @@
-import { ConnectButton, useReturnAfterSignIn } from '@portico/react';
+import { ConnectButton, useReturnAfterSignIn, VisitorDoor } from '@portico/react';
 
 export default function SignIn() {
   useReturnAfterSignIn();
   return (
     <main>
+      <VisitorDoor />
       <h1>Sign in</h1>
       <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
       <ConnectButton />

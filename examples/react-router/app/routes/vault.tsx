@@ -1,3 +1,4 @@
+import { BareStair, Door } from '@portico/react';
 import { requireSession } from '@portico/server/react-router';
 import { auth } from '../auth.server';
 import { portico } from '../portico';
@@ -10,6 +11,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function Vault({ loaderData }: Route.ComponentProps) {
   return (
     <main>
+      <Door state="open" address={loaderData.session.address}>
+        <BareStair />
+      </Door>
       <h1>Vault</h1>
       <p>
         Only <span className="portico-address">{loaderData.session.address}</span> sees this.
