@@ -5,6 +5,7 @@ import {
   accountButton,
   connectButton,
   openDialog,
+  pickWallet,
   signButton,
   untilAlive,
 } from '@portico/testing/browser/flow';
@@ -185,6 +186,33 @@ test.describe('on touch', () => {
     }
   });
 });
+
+for (const viewport of [sizes.landscape.viewport, { width: 667, height: 375 }]) {
+  test.describe(`on a phone on its side, ${viewport.width} px`, () => {
+    test.use({ ...sizes.landscape, viewport });
+
+    test('the door, and what there is to press, are on the screen', async ({ page, wallet }) => {
+      const whole = { ratio: 0.99 };
+      await page.goto('/api/auth/signin');
+      await expect(page.locator('.portico-auth-gate')).toBeInViewport(whole);
+      await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeInViewport(whole);
+      await page.goto('/');
+      await expect(page.locator('[data-portico-door]')).toBeInViewport(whole);
+      await expect(connectButton(page)).toBeInViewport(whole);
+      await pickWallet(page, wallet.name);
+      await expect(signButton(page)).toBeInViewport(whole);
+      await expect(openDialog(page).locator('.portico-gate--resting')).toBeInViewport(whole);
+      await wallet.script(page, 'personal_sign', { error: { code: -32_603, message: 'Internal' } });
+      await signButton(page).click();
+      await expect(openDialog(page).getByRole('alert')).toBeInViewport(whole);
+      await expect(signButton(page)).toBeInViewport(whole);
+      await signButton(page).click();
+      await expect(openDialog(page)).toHaveCount(0);
+      await accountButton(page, wallet.address).click();
+      await expect(openDialog(page).locator('.portico-tile').last()).toBeInViewport(whole);
+    });
+  });
+}
 
 for (const [size, { viewport }] of Object.entries(dialogSizes)) {
   test(`nothing shifts from the first paint until the dialog is gone: ${size}`, {

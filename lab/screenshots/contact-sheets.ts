@@ -55,6 +55,7 @@ img { display: block; inline-size: 620px; block-size: auto; }
 .tablet img { inline-size: 384px; }
 .phone img { inline-size: 230px; }
 .narrow img { inline-size: 189px; }
+.landscape img { inline-size: 422px; }
 .strip img { inline-size: 1930px; }
 nav a { color: inherit; margin-inline-end: 12px; }
 `;

@@ -20,13 +20,14 @@ const phone = { hasTouch: true, isMobile: true, userAgent: devices.phone.userAge
 
 /**
  * The windows that states are looked at in. On phones the system matters, too. `narrow` is the smallest phone, and a desk
- * at a zoom of 400 % (WCAG 1.4.10).
+ * at a zoom of 400 % (WCAG 1.4.10); `landscape` is a phone on its side.
  */
 export const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
   phone: { ...phone, viewport: { width: 390, height: 844 } },
   narrow: { ...phone, viewport: { width: 320, height: 640 } },
+  landscape: { ...phone, viewport: { width: 844, height: 390 } },
 } as const;
 
 export type Size = keyof typeof sizes;

@@ -4,7 +4,7 @@ import type { Words } from '@portico/react';
 import { loadLocale } from '@portico/react/locales';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { Size } from '../browser/devices.ts';
+import { type Size, sizes } from '../browser/devices.ts';
 import { openDialog } from '../browser/flow.ts';
 import type { Site } from '../site/site.ts';
 import { type InstalledWallet, installTestWallet } from '../wallets/test-wallet.ts';
@@ -43,7 +43,7 @@ export type State = {
 
 /** Returns true if a state exists in a window of this size. */
 export function existsIn({ only }: State, size: Size): boolean {
-  return only === undefined || (only === 'phone') === (size === 'phone' || size === 'narrow');
+  return only === undefined || (only === 'phone') === 'isMobile' in sizes[size];
 }
 
 /** Every sentence of the interface in one language. */
