@@ -71,6 +71,7 @@ export async function runScenario(
   const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
   using disposable = mkdtempDisposableSync(join(tmpdir(), 'portico-runbook-'));
   const folder = disposable.path;
+  let log: () => readonly string[] = () => [];
   const see: Attempt['see'] = async (what, probe, expected) => {
     const end = performance.now() + longest;
     for (let last: unknown; ; await delay(100)) {
@@ -84,7 +85,10 @@ export async function runScenario(
       } catch (cause) {
         last = cause;
       }
-      if (performance.now() > end) throw new Error(`Not seen: ${what}`, { cause: last });
+      if (performance.now() > end) {
+        const known = [`Not seen: ${what}. Before it:`, ...seen.slice(-8), ...log().slice(-8)];
+        throw new Error(known.join('\n    '), { cause: last });
+      }
     }
   };
   try {
@@ -98,6 +102,7 @@ export async function runScenario(
       async start(environment = {}) {
         const instance = await startInstance(folder, environment);
         tasks.push(() => instance.stop());
+        log = instance.output;
         return instance;
       },
     });
