@@ -180,6 +180,16 @@ describe('one sentence, exit code 1 and nothing written', () => {
       ['vite-hono'],
       'React 18.2 or later',
     ],
+    [
+      { 'package.json': '{"dependencies":{"wagmi":"2.19.5"}}' },
+      ['next'],
+      'wagmi 3.7 or later, and this project has 2.19.5: update it first.',
+    ],
+    [
+      { 'package.json': '{"dependencies":{"wagmi":"2.19.5","@rainbow-me/rainbowkit":"2.2.11"}}' },
+      ['next'],
+      'this project has 2.19.5: uninstall RainbowKit first, by step 1 of the guide',
+    ],
     [{ 'package.json': '{}' }, ['next', '--name', 'Shop'], '--name is for new sites'],
   ])('%j %j', async (files, words, sentence) => {
     write(files);

@@ -17,9 +17,14 @@ export function describeVersions({ version }: Pick<Project, 'version'>): readonl
     const [number] = /\d+(?:\.\d+)*/.exec(found ?? '') ?? [];
     if (number === undefined) return [];
     const oldest = oldestPeers[name];
+    // RainbowKit requires wagmi 2, so wagmi cannot be updated before RainbowKit is gone.
+    const remedy =
+      name === 'wagmi' && version('@rainbow-me/rainbowkit') !== undefined
+        ? 'uninstall RainbowKit first, by step 1 of the guide "Migrate from RainbowKit and next-auth"'
+        : 'update it first';
     if (number.includes('.') && number.localeCompare(oldest, 'en', { numeric: true }) < 0)
       throw new AnswerError(
-        `Portico works with ${labels[name]} ${oldest} or later, and this project has ${number}: update it first.`,
+        `Portico works with ${labels[name]} ${oldest} or later, and this project has ${number}: ${remedy}.`,
       );
     return [`${labels[name]} ${number}`];
   });
