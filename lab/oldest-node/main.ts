@@ -1,5 +1,5 @@
-// Installs the packed packages on the oldest Node that they support, and on one that is too old, in an empty folder:
-// `npm run test:oldest-node`.
+// Installs the packed packages on the oldest Node that they support, on one that is too old, and by Yarn's Plug'n'Play, in
+// empty folders: `npm run test:oldest-node`.
 import {
   cpSync,
   mkdirSync,
@@ -19,6 +19,7 @@ import { createVisitor } from '@portico/testing/site/visitor';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { mustRunTool, root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from './old-node.ts';
+import { installByYarn } from './yarn-pnp.ts';
 
 const oldest = '20.19.0';
 const tooOld = '20.18.3';
@@ -57,6 +58,13 @@ await prove('a server says which Node SQLite needs', async () => {
   const ended = await old.run(app, 'node', ['server.mjs'], { PORT: '0', DATABASE_URL: file });
   expectSentence(ended, sentence('SQLite', '22.16', oldest));
 });
+await prove(
+  'a server by Yarn’s Plug’n’Play signs in, reads the session and signs out on SQLite',
+  async () => {
+    const yarnApp = join(folder, 'yarn-app');
+    await signInAndOut(await installByYarn(yarnApp, packed, viemVersion()), yarnApp, file);
+  },
+);
 const tries = [
   ['createAuth', app, ['server.mjs'], sentence('Portico', '20.19', tooOld)],
   [
@@ -86,18 +94,25 @@ async function prove(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Names viem's version, as `npm run pack` prints it. */
+/** Returns viem's version, as `npm run pack` prints it. */
+function viemVersion(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).overrides.viem;
+}
+
 async function install(node: OldNode, app: string, packed: string): Promise<void> {
-  const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const tarballs = readdirSync(packed).map((name) => join(packed, name));
-  const words = ['install', '--no-audit', '--no-fund', ...tarballs, `viem@${overrides.viem}`];
+  const words = ['install', '--no-audit', '--no-fund', ...tarballs, `viem@${viemVersion()}`];
   const { code, printed } = await node.run(app, 'npm', words);
   if (code !== 0) throw new Error(printed);
   const warnings = printed.split('\n').filter((line) => /EBADENGINE|ERESOLVE|peer/i.test(line));
   if (warnings.length > 0) throw new Error(warnings.join('\n  '));
 }
 
-async function signInAndOut(node: OldNode, app: string, database: string): Promise<void> {
+async function signInAndOut(
+  node: Pick<OldNode, 'start'>,
+  app: string,
+  database: string,
+): Promise<void> {
   const port = await freePort();
   const environment = { PORT: String(port), DATABASE_URL: database };
   const server = await node.start(app, ['server.mjs'], environment, /ready/);

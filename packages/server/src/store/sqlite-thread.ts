@@ -29,7 +29,8 @@ export function writeInThread(
     const started = new Worker(workerUrl, {
       name: 'portico-writer',
       workerData,
-      // Nothing that was loaded into this thread for its own sake: loaders, instrumentation.
+      // Nothing that was loaded into this thread for its own sake: loaders, instrumentation. Without Yarn's loader, Node reads no
+      // archives: `preferUnplugged` in package.json makes Plug'n'Play unpack this file.
       execArgv: [],
       env: {},
       // It holds a few statements and the rows of one batch.
