@@ -25,7 +25,8 @@ test('the first HTML has the door in its state', async ({ site }) => {
   const anonymous = createVisitor(site.origin);
   expect((await anonymous.get('/')).text).toContain('data-door="closed"');
   const { visitor } = await signedInVisitor(site.origin);
-  expect((await visitor.get('/')).text).toContain('data-door="open"');
+  for (const path of ['/', '/account'])
+    expect((await visitor.get(path)).text).toContain('data-door="open"');
   expect((await visitor.get('/nowhere', { accept: 'text/html' })).text).toContain(
     'data-door="dark"',
   );

@@ -210,6 +210,8 @@ for (const viewport of [sizes.landscape.viewport, { width: 667, height: 375 }]) 
       await expect(openDialog(page)).toHaveCount(0);
       await accountButton(page, wallet.address).click();
       await expect(openDialog(page).locator('.portico-tile').last()).toBeInViewport(whole);
+      await page.goto('/account');
+      await expect(page.locator('[data-portico-door]')).toBeInViewport(whole);
     });
   });
 }

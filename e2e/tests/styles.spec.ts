@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { connectButton, openDialog, untilAlive } from '@portico/testing/browser/flow';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
@@ -81,6 +82,37 @@ test('a dialog shows no step before the styles of its steps', async ({ page }) =
   await expect(openDialog(page).locator('.portico-step')).toBeVisible();
   await expect(openDialog(page).locator('.portico-points')).toHaveCSS('list-style-type', 'none');
 });
+
+for (const width of [320, 390, 1280]) {
+  test(`the account page has the place of its door before the late styles: ${width} px`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInContext(context, site.origin);
+    await recordLayoutShifts(context);
+    const release = await holdLateStyles(page);
+    await page.goto('/account', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeAttached();
+    const box = (selector: string) => page.locator(selector).boundingBox();
+    const before = await box('[data-portico-door]');
+    // The drawing fills it.
+    expect((await box('[data-portico-door] > svg'))?.width).toBeCloseTo(before?.width ?? 0, 1);
+    release();
+    const leaf = page.locator('.portico-facade-leaf');
+    await expect(leaf).toHaveCSS('rotate', 'y 74deg');
+    expect(await box('[data-portico-door]')).toEqual(before);
+    expect((await box('.portico-stair'))?.y).toBeCloseTo((before?.y ?? 0) + (before?.height ?? 0));
+    expect(await layoutShifts(page)).toEqual([]);
+    // The windows of the sessions have the light of the door.
+    const light = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--portico-light'));
+    expect(await light('.device--here')).toBe(await light('[data-portico-door]'));
+  });
+}
 
 test('a sheet has its handle and a place for each picture before the late styles', async ({
   page,

@@ -16,29 +16,24 @@ export function AccountHead({
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
     <header className="account-head">
-      {/* Their door, with the light on. */}
-      <div className="account-door">
+      <h1 className="title">{words.title}</h1>
+      {/* The name takes the place of the short address, so that nothing moves when it is known. */}
+      <p className="account-name portico-strong">
         {found?.avatar ? (
-          <img className="portico-avatar" src={found.avatar} alt="" width={56} height={56} />
+          <img className="portico-avatar" src={found.avatar} alt="" width={24} height={24} />
         ) : (
-          <Avatar address={name} size={56} />
+          <Avatar address={name} />
         )}
-      </div>
-      <div>
-        <h1 className="title">{words.title}</h1>
-        {/* The name takes the place of the short address, so that nothing moves when it is known. */}
-        <p className="account-name portico-strong">
-          <span className={address && !found ? 'portico-address' : undefined}>
-            {found?.name ?? displayName(name)}
-          </span>
+        <span className={address && !found ? 'portico-address' : undefined}>
+          {found?.name ?? displayName(name)}
+        </span>
+      </p>
+      {address ? <FullAddress address={address} chainId={chainId} words={words} /> : null}
+      {address ? (
+        <p className="portico-muted portico-small">
+          {network ? words.provedOn(network) : words.proved}
         </p>
-        {address ? <FullAddress address={address} chainId={chainId} words={words} /> : null}
-        {address ? (
-          <p className="portico-muted portico-small">
-            {network ? words.provedOn(network) : words.proved}
-          </p>
-        ) : null}
-      </div>
+      ) : null}
     </header>
   );
 }
