@@ -112,6 +112,30 @@ test('a press at the first paint opens the dialog in the same frame, with no scr
   expect(await wallet.connectRequests(page)).toBe(1);
 });
 
+test('a press before React has moved a streamed dialog to its place opens it modal', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  // As React's own script leaves what comes late in a stream, for up to 300 ms.
+  await page.evaluate(() => {
+    const dialog = document.querySelector('dialog');
+    const place = dialog?.parentElement;
+    if (!dialog || !place) throw new Error('No dialog in the HTML.');
+    const streamed = Object.assign(document.createElement('div'), { hidden: true });
+    streamed.append(dialog);
+    document.body.append(streamed);
+    setTimeout(() => place.append(dialog), 500);
+  });
+  await connectButton(page).click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  release();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await connectButton(page).click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+});
+
 test('a press at the first paint is kept on a page with a session, too', async ({
   page,
   context,

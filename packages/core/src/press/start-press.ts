@@ -11,7 +11,7 @@ import { focusStep, openModal } from './open-modal.ts';
  * do not receive a handled click. Does nothing on pages without such a dialog. Returns stop.
  */
 export function startPress(): () => void {
-  let opener: Element | undefined;
+  let opener: Element | null | undefined;
   let unlock: (() => void) | undefined;
   let kept: HTMLElement | undefined;
   let pressedOutside = false;
@@ -21,7 +21,7 @@ export function startPress(): () => void {
     const { target } = event;
     if (!dialog || !(target instanceof Element)) return;
     if (!dialog.open) {
-      opener = target.closest('[data-portico-connect]') ?? undefined;
+      opener = target.closest('[data-portico-connect]');
       if (!opener) return;
       event.stopImmediatePropagation();
       open(dialog, opener);
@@ -33,9 +33,14 @@ export function startPress(): () => void {
   }
 
   function open(dialog: HTMLDialogElement, button: Element): void {
+    // React moves streamed HTML out of a hidden element, up to 300 ms after it came. An open dialog would not be modal afterwards.
+    if (dialog.closest('[hidden]')) {
+      setTimeout(() => dialog.open || open(dialog, button));
+      return;
+    }
     addOwnWallets(dialog);
     // Loading is tried again.
-    hideFailure(dialog, true);
+    hideFailure(true);
     unlock = openModal(dialog);
     focusStep(dialog);
     button.setAttribute('aria-expanded', 'true');
@@ -80,7 +85,7 @@ export function startPress(): () => void {
 
   function onFail(): void {
     release();
-    hideFailure(findHtmlDialog(), false);
+    hideFailure(false);
   }
 
   function onAdopt(): void {
@@ -102,6 +107,6 @@ export function startPress(): () => void {
   return stop;
 }
 
-function hideFailure(dialog: Element | null, isHidden: boolean): void {
-  dialog?.querySelector('[data-portico-failed]')?.toggleAttribute('hidden', isHidden);
+function hideFailure(isHidden: boolean): void {
+  findHtmlDialog()?.querySelector('[data-portico-failed]')?.toggleAttribute('hidden', isHidden);
 }

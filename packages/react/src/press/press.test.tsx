@@ -109,6 +109,25 @@ afterEach(() => {
   localStorage.clear();
 });
 
+describe('a dialog that the server streamed late', () => {
+  it('opens once React has moved it to its place, so that it is modal', async () => {
+    const place = document.createElement('slot');
+    const hidden = Object.assign(document.createElement('div'), { hidden: true });
+    const streamed = element('dialog') as HTMLDialogElement;
+    hidden.append(streamed);
+    document.body.append(place, hidden);
+    const shown = vi.spyOn(streamed, 'showModal');
+    stop = startPress();
+    connect();
+    connect();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(streamed.open).toBe(false);
+    place.append(streamed);
+    await expect.poll(() => streamed.open).toBe(true);
+    expect(shown).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the list of the HTML, once it is open', () => {
   const wallets: readonly WalletIdentity[] = [
     { id: 'io.metamask', name: 'MetaMask', icon: 'data:image/svg+xml,fox' },

@@ -18,7 +18,7 @@ type PageInLanguage = Pick<PageModule, 'Page'> &
  */
 export async function hydrate(
   state: SiteState,
-  loadStyles: () => Promise<void>,
+  loadStyles: () => Promise<unknown>,
   atIdle: boolean,
 ): Promise<void> {
   const container = document.getElementById('root');
@@ -49,7 +49,7 @@ export async function hydrate(
 }
 
 /** Until code and styles are there the server's HTML stays as it is. After a failure the next press tries again. */
-function lazyConnectDialog(locale: Locale, loadStyles: () => Promise<void>): ComponentType {
+function lazyConnectDialog(locale: Locale, loadStyles: () => Promise<unknown>): ComponentType {
   const load = async (): Promise<{ default: ComponentType }> => {
     try {
       const [dialog] = await Promise.all([loadConnectDialog(locale), loadStyles()]);

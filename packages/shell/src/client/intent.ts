@@ -149,8 +149,8 @@ export function evaluateAtIdle(scripts: readonly string[], done: () => void): vo
   addEventListener('load', () => afterFirstPaint(start), { once: true });
 }
 
-function idle(): Promise<void> {
+function idle(): Promise<IdleDeadline> {
   return new Promise((resolve) => {
-    requestIdleCallback(() => resolve());
+    requestIdleCallback(resolve);
   });
 }

@@ -5,14 +5,18 @@ export function loadLink(
   rel: 'stylesheet' | 'prefetch' | 'modulepreload',
   href: string,
   fetchPriority = 'auto',
-): Promise<void> {
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel, href, fetchPriority });
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${href} could not be loaded`));
-    };
+    const link = Object.assign(document.createElement('link'), {
+      rel,
+      href,
+      fetchPriority,
+      onload: resolve,
+      onerror() {
+        link.remove();
+        reject(new Error(`${href} could not be loaded`));
+      },
+    });
     document.head.append(link);
   });
 }
@@ -23,8 +27,8 @@ export function loadLink(
  *
  * @param href the stylesheet; undefined for a page that has all of its styles
  */
-export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<void> {
-  let loading: Promise<void> | undefined;
+export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<unknown> {
+  let loading: Promise<unknown> | undefined;
   return (priority) => {
     loading ??= href === undefined ? Promise.resolve() : loadLink('stylesheet', href, priority);
     loading.catch(() => {

@@ -31,7 +31,7 @@ export function startPage(): void {
         const loading: Promise<{
           hydrate(
             state: SiteState,
-            loadStyles: () => Promise<void>,
+            loadStyles: () => Promise<unknown>,
             atIdle: boolean,
           ): Promise<void>;
         }> = import(/* @vite-ignore */ state.modules.hydrate);

@@ -48,7 +48,7 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
  */
 export function createPagePortico(
   { walletConnect, chains, ethereumRpcUrl }: SiteState,
-  loadStyles?: () => Promise<void>,
+  loadStyles?: () => Promise<unknown>,
 ): Portico {
   return sitePortico({
     walletConnectProjectId: walletConnect?.projectId,
