@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
@@ -19,23 +20,35 @@ type Restorable = {
   restore(now: number, sessions?: 'end'): Promise<string>;
 };
 
-const kinds: readonly [string, () => Promise<Restorable>][] = [
-  [
-    'a SQLite file that is copied back',
-    async () => {
-      const folder = temporaryFolder();
-      const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
-      const url = `file:${path}`;
-      return {
-        url,
-        backup: async () => void (await runCommand(['backup', copy], { DATABASE_URL: url })),
-        async restore() {
-          rmSync(path);
-          copyFileSync(copy, path);
-          return url;
-        },
-      };
+/** @param change of the backup, before it is restored */
+function copiedBack(change?: (copy: string) => void): Restorable {
+  const folder = temporaryFolder();
+  const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
+  const url = `file:${path}`;
+  return {
+    url,
+    async backup() {
+      await runCommand(['backup', copy], { DATABASE_URL: url });
+      change?.(copy);
     },
+    async restore() {
+      rmSync(path);
+      copyFileSync(copy, path);
+      return url;
+    },
+  };
+}
+
+const kinds: readonly [string, () => Promise<Restorable>][] = [
+  ['a SQLite file that is copied back', async () => copiedBack()],
+  [
+    'a backup without its counters',
+    async () =>
+      copiedBack((copy) => {
+        const database = new DatabaseSync(copy);
+        database.exec('delete from hit');
+        database.close();
+      }),
   ],
   [
     'portico restore into a new file',
@@ -80,7 +93,7 @@ test.each(kinds)('%s refuses a message that was used after the backup', async (_
   const { url, backup, restore } = await create();
   const before = await createTestAuth({ database: url });
   const { clock } = before;
-  await before.auth.ready();
+  await signIn(createTestBrowser(before.auth), clock.now, bob);
   const browser = createTestBrowser(before.auth);
   const message = await signMessage(await browser.csrfToken(), clock.now);
   const thief = createTestBrowser(before.auth, { copyOf: browser });

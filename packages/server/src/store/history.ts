@@ -71,6 +71,28 @@ export async function findRestore(database: Kysely<Schema>): Promise<Restore | u
   return row?.used_at ? { at: row.used_at, ended: row.attempts } : undefined;
 }
 
+/** Makes a copy of the database the known one. Returns false if it was. */
+export async function recordCopy(database: Kysely<Schema>, copy: string): Promise<boolean> {
+  const key = copyPrefix + copy;
+  await database
+    .deleteFrom('hit')
+    .where('key', 'like', `${copyPrefix}%`)
+    .where('key', '!=', key)
+    .execute();
+  const inserted = await database
+    .insertInto('hit')
+    .values({ key, count: 0, expires_at: never })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** A new database has none. */
+async function hasUsers(database: Kysely<Schema>): Promise<boolean> {
+  const user = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}
+
 /**
  * Compares the database with the one that was opened last: a file or tables that were put in its place come from a backup, and a
  * history begins.
@@ -90,14 +112,14 @@ export async function continueHistory(
 ): Promise<number | undefined> {
   const copy = await open.copyId?.();
   if (copy === undefined) return undefined;
-  const key = copyPrefix + copy;
   const before = await open.database
     .selectFrom('hit')
     .select('key')
     .where('key', 'like', `${copyPrefix}%`)
     .execute();
-  if (!before.some((row) => row.key === key)) {
-    const isRestored = before.length > 0;
+  if (!before.some(({ key }) => key === copyPrefix + copy)) {
+    // A backup that was made without its counters, or restored in part, has users and names no copy.
+    const isRestored = before.length > 0 || (await hasUsers(open.database));
     const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
     // Before the copy is known: a start that fails in between does it again.
     const ended =
@@ -105,18 +127,8 @@ export async function continueHistory(
         ? await endAllSessions(open.database, 'all', ending)
         : 0;
     await open.exclusively(async (database) => {
-      const { numDeletedRows } = await database
-        .deleteFrom('hit')
-        .where('key', 'like', `${copyPrefix}%`)
-        .where('key', '!=', key)
-        .executeTakeFirst();
-      await database
-        .insertInto('hit')
-        .values({ key, count: 0, expires_at: never })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      // None in a new database.
-      if (numDeletedRows === 0n) return;
+      // Another instance may have been first.
+      if (!(await recordCopy(database, copy)) || !isRestored) return;
       await beginHistory(database, now(), ended);
       const sessions =
         restoredSessions === 'end'

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { beginHistory } from './history.ts';
+import { beginHistory, recordCopy } from './history.ts';
 import { type MigrationState, migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -178,7 +178,7 @@ export async function previewRestore(
  * for each session that ends by this. An account that has a user now keeps it: sites refer to users by their ids.
  * @param choice `now` in milliseconds since the epoch
  */
-export function restoreSqlite(
+export async function restoreSqlite(
   live: OpenDatabase,
   {
     sessions,
@@ -186,11 +186,14 @@ export function restoreSqlite(
     now,
   }: { readonly sessions: BackupSessions; readonly isNew: boolean; readonly now: number },
 ): Promise<void> {
+  const copy = await live.copyId?.();
   return live.exclusively(async (database) => {
     // A new database knows no nonce that was used since the backup.
     if (isNew) {
       const preview = await previewRestore({ database }, now);
       await beginHistory(database, now, sessions === 'end' ? preview.sessions : 0);
+      // So that the first start does not begin another.
+      if (copy !== undefined) await recordCopy(database, copy);
     }
     // Of the copy that is attached: the backup itself stays as it is.
     if (sessions === 'end') await sql`delete from backup.session`.execute(database);
