@@ -4,10 +4,13 @@ type ModuleInfo = {
 };
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`). */
-const portico = new RegExp(
+/**
+ * The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`), with the components that they import:
+ * one in another file would need React of the first file before that has run.
+ */
+export const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
+    'components/(avatar|bare-stair|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
     'context/[\\w-]+',
     'hooks/use-wallet',
     'read-promise',
