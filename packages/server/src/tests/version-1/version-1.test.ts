@@ -3,6 +3,7 @@ import { databases } from '@portico/testing/database/databases';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
+import { recordCopy } from '../../store/history.ts';
 import { runMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { withDatabase } from '../../store/open-database.ts';
@@ -15,8 +16,8 @@ const { migration, now, rows, requests }: RecordedVersion = JSON.parse(
 
 /** A database as version 1 left it. */
 async function restore(url: string): Promise<void> {
-  await withDatabase(url, ({ exclusively, schema }) =>
-    exclusively(async (database) => {
+  await withDatabase(url, async ({ copyId, exclusively, schema }) => {
+    await exclusively(async (database) => {
       const known = Object.entries(migrations).filter(([name]) => name <= migration);
       const table = 'kysely_migration';
       await runMigrations({ database, schema, migrations: Object.fromEntries(known), table });
@@ -30,8 +31,11 @@ async function restore(url: string): Promise<void> {
             .values(found as never)
             .execute();
       }
-    }),
-  );
+    });
+    // It names the copy, which the record cannot: this is the database itself and no backup.
+    const copy = (await copyId?.()) ?? '';
+    await exclusively(async (database) => void (await recordCopy(database, copy)));
+  });
 }
 
 test.each([
