@@ -117,7 +117,7 @@ test('a press before React has moved a streamed dialog to its place opens it mod
 }) => {
   const release = await holdScripts(page);
   await page.goto('/');
-  // As React's own script leaves what comes late in a stream, for up to 300 ms.
+  // React's own script leaves late parts of a stream hidden for up to 300 ms.
   await page.evaluate(() => {
     const dialog = document.querySelector('dialog');
     const place = dialog?.parentElement;

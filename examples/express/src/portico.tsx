@@ -30,7 +30,7 @@ const steps = [
 
 const signIn = document.querySelector('[data-portico-sign-in]');
 const place = signIn ?? document.querySelector('[data-portico]');
-/** Where the home has the door that the button opens. */
+/** The place of the door on the home. */
 const door = document.querySelector('[data-visitor-door]');
 if (place) {
   createRoot(place).render(
