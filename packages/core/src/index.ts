@@ -1,29 +1,31 @@
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
-export type {
-  ConnectWalletParameters,
-  ConnectWalletResult,
-  WalletRefusal,
-  WatchWalletParameters,
-} from './actions/connect-wallet.ts';
-export { connectWallet, disconnectWallet, watchWallet } from './actions/connect-wallet.ts';
 export type { EndSessionsResult } from './actions/end-session.ts';
 export type {
   ChangeAccountsResult,
   LinkEmailOptions,
   LinkNonceResult,
   SignedLink,
+  UnlinkResult,
 } from './actions/link-account.ts';
 export { connectAndSignIn, prepareSignIn, restoreAccount, startSignIn } from './actions/sign-in.ts';
 export type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
+export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
 export type {
+  ConnectWalletParameters,
+  ConnectWalletResult,
   SignInWithWalletParameters,
   SignInWithWalletResult,
-} from './actions/sign-in-with-wallet.ts';
-export { signInWithWallet } from './actions/sign-in-with-wallet.ts';
-export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
-export type { UnlinkResult } from './actions/unlink-account.ts';
-export type { WatchSessionParameters } from './actions/watch-session.ts';
-export { watchSession } from './actions/watch-session.ts';
+  WalletRefusal,
+  WatchSessionParameters,
+  WatchWalletParameters,
+} from './actions/without-react.ts';
+export {
+  connectWallet,
+  disconnectWallet,
+  signInWithWallet,
+  watchSession,
+  watchWallet,
+} from './actions/without-react.ts';
 export type { ConnectorContext, LoadConnector, Platform } from './connectors/connector-context.ts';
 export type { Portico, PorticoConfig } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';

@@ -14,7 +14,7 @@ export type WritableStore<State> = Store<State> & {
 
 /** Creates a store. Plain objects and arrays are compared by content, everything else by identity. */
 export function createStore<State>(initial: State): WritableStore<State> {
-  // By a key of each subscription, because the same function may subscribe twice.
+  // A key for each subscription: the same function may subscribe twice.
   const listeners = new Map<object, () => void>();
   let state = initial;
   return {

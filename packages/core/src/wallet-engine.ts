@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import { connect, disconnect } from './actions/connect.ts';
+import { connect, disconnect, reconnect } from './actions/connect.ts';
 import {
   chooseAccount,
   isContract,
@@ -10,7 +10,6 @@ import {
   watchAsset,
   withdrawRequests,
 } from './actions/connected-wallet.ts';
-import { reconnect } from './actions/reconnect.ts';
 import { startAttempt } from './engine/connect-attempt.ts';
 import {
   createWalletConfig,

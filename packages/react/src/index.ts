@@ -92,8 +92,14 @@ export type { UseWalletResult } from './hooks/use-wallet.ts';
 export { useWallet } from './hooks/use-wallet.ts';
 export type { WalletRequests } from './hooks/use-wallet-engine.ts';
 export { useWalletRequests } from './hooks/use-wallet-engine.ts';
-export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';
-export { useAccounts } from './session/use-accounts.ts';
+export type {
+  OwnSessionsSnapshot,
+  UseAccountsOptions,
+  UseAccountsResult,
+  UseSessionsOptions,
+  UseSessionsResult,
+} from './session/use-account-data.ts';
+export { useAccounts, useSessions } from './session/use-account-data.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type {
   RequireSessionProps,
@@ -107,9 +113,3 @@ export {
   useSession,
   useSessionClient,
 } from './session/use-session.tsx';
-export type {
-  OwnSessionsSnapshot,
-  UseSessionsOptions,
-  UseSessionsResult,
-} from './session/use-sessions.ts';
-export { useSessions } from './session/use-sessions.ts';

@@ -1,5 +1,9 @@
-import type { LinkAnswer, LinkEmailAnswer } from '@portico/protocol';
-import { type AccountData, changeAccountData } from '../session/account-data.ts';
+import type { LinkAnswer, LinkEmailAnswer, UnlinkAnswer } from '@portico/protocol';
+import {
+  type AccountData,
+  changeAccountData,
+  refreshAccountData,
+} from '../session/account-data.ts';
 import {
   type AccountDataResult,
   readLinked,
@@ -9,6 +13,7 @@ import {
 import { sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { type Fields, sessionRequest } from '../session/session-requests.ts';
+import { showSignedOut } from './sign-out.ts';
 
 /** The accounts after a change. */
 export type ChangeAccountsResult = AccountDataResult<LinkAnswer>;
@@ -68,7 +73,7 @@ export function linkEmail(
 }
 
 /** Posts a change of the user's accounts, which the visitor is asked to confirm where the server requires it. */
-export async function postAccounts<Value extends object>(
+async function postAccounts<Value extends object>(
   config: SessionConfig,
   path: string,
   fields: object,
@@ -79,4 +84,37 @@ export async function postAccounts<Value extends object>(
     sessionRequest(config.internal.api, path, read, { method: 'POST', body }),
   );
   return toAccountDataResult(config, result);
+}
+
+/** The accounts that are left, and how many sessions ended with the removed one. */
+export type UnlinkResult = AccountDataResult<UnlinkAnswer>;
+
+/**
+ * Removes an account from the user. Removing the account that opened this session signs out; one that was removed
+ * meanwhile, on another device, counts as removed.
+ */
+export async function unlinkAccount(data: AccountData, account: string): Promise<UnlinkResult> {
+  const result = await changeAccountData(
+    data,
+    [account],
+    () => postUnlink(data, account),
+    (_, { accounts }) => ({ accounts }),
+  );
+  const { session } = data;
+  // Another account may have confirmed it. Shown at once, and leads where a sign-out leads.
+  if (result.ok && session.getSnapshot().data?.account === account) void showSignedOut(session);
+  if (result.ok || result.code !== 'ACCOUNT_NOT_LINKED') return result;
+  await refreshAccountData(data);
+  const left = data.getSnapshot().data.accounts;
+  return left ? { ok: true, accounts: left, ended: 0 } : result;
+}
+
+async function postUnlink({ config }: AccountData, account: string): Promise<UnlinkResult> {
+  const result = await postAccounts(config, 'accounts/unlink', { account }, (fields) => {
+    const { ended } = fields;
+    const linked = readLinked(fields);
+    return linked && typeof ended === 'number' ? { ...linked, ended } : undefined;
+  });
+  if (result.ok) showAccountChanged(config);
+  return result;
 }

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPorticoInternals, type PorticoConfig } from '../create-portico.ts';
 import { announce } from '../engine/tests/engine-harness.ts';
 import { answer, asked, createTabHarness } from '../session/tests/tab-harness.ts';
-import { connectWallet, disconnectWallet, watchWallet } from './connect-wallet.ts';
-import { signInWithWallet } from './sign-in-with-wallet.ts';
-import { watchSession } from './watch-session.ts';
+import {
+  connectWallet,
+  disconnectWallet,
+  signInWithWallet,
+  watchSession,
+  watchWallet,
+} from './without-react.ts';
 
 // A bare event target, where wallets announce themselves, stands for the page.
 beforeEach(() => {

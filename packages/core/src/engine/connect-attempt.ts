@@ -1,6 +1,5 @@
 import type { Connector } from '@wagmi/core';
-import type { PeerConnector } from '../connectors/provider-connector.ts';
-import type { ConnectResult } from '../connectors/set-up-connector.ts';
+import type { ConnectResult, PeerConnector } from '../connectors/provider-connector.ts';
 import { requestSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
 import { timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Address, Chain, ErrorCode } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import type { LoadConnector } from '../connectors/connector-context.ts';
-import { type ConnectorChange, setUpConnector } from '../connectors/set-up-connector.ts';
+import { type ConnectorChange, setUpConnector } from '../connectors/provider-connector.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { createStore, type Store } from '../store.ts';
 import type { ChainNodes, RpcUrls } from '../wallet/chain-clients.ts';

@@ -1,9 +1,8 @@
 import { attempt } from '../safe-storage.ts';
 import { watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';
-import { type InstalledWallet, listWallets } from '../wallets/wallet-options.ts';
-import { type HtmlListData, longestShortList } from './html-dialog.ts';
-import { createRow } from './html-rows.ts';
+import { type InstalledWallet, listWallets, type WalletRow } from '../wallets/wallet-options.ts';
+import { type HtmlListData, type HtmlWallet, longestShortList } from './html-dialog.ts';
 
 /**
  * Adds installed and recent wallets, which only this browser knows, to the list of the page's HTML, in React's order. The HTML
@@ -48,4 +47,35 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
   const more = dialog.querySelector('.portico-more')?.parentElement;
   if (more) list.append(more);
   find('search')?.toggleAttribute('hidden', rows.length <= longestShortList);
+}
+
+/** Creates a row inside its item, as a copy of one of the HTML's rows, which has the components' markup. */
+function createRow(
+  { id, name, icon, mark }: WalletRow<HtmlWallet>,
+  like: HTMLElement,
+): HTMLElement {
+  const row = like.parentElement?.cloneNode(true).firstChild as HTMLElement;
+  row.dataset['porticoWallet'] = id;
+  row.replaceChildren(createPicture(name, icon, mark), span('portico-wallet-name', name));
+  return row;
+}
+
+/** Creates a text with a class. */
+function span(className: string, textContent?: string): HTMLElement {
+  return Object.assign(document.createElement('span'), { className, textContent });
+}
+
+/** Creates a wallet's icon: its own, the stylesheet's, or its initial. */
+function createPicture(name: string, icon: string | undefined, mark: string | undefined): Element {
+  const initial = span('portico-wallet-initial portico-mark', [...name][0]?.toUpperCase());
+  initial.ariaHidden = 'true';
+  if (!icon) return mark ? span(`portico-mark portico-mark--${mark}`) : initial;
+  return Object.assign(new Image(28, 28), {
+    alt: '',
+    className: 'portico-mark',
+    src: icon,
+    onerror(this: Element) {
+      this.replaceWith(initial);
+    },
+  });
 }

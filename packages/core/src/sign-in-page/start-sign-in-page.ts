@@ -3,8 +3,7 @@ import { injectedId, injectedName, injectedProviders } from '../wallets/injected
 import { type AnnouncedWallet, watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';
 import { listWallets } from '../wallets/wallet-options.ts';
-import { createButton, createNotice } from './notice.ts';
-import { signInFailure, signInWith } from './sign-in-with.ts';
+import { createButton, createNotice, signInFailure, signInWith } from './sign-in-with.ts';
 
 /** The time for announcements before `window.ethereum` is read, which older wallets use. In milliseconds. */
 const announceTime = 500;

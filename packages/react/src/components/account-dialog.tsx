@@ -4,14 +4,22 @@ import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
-import { AccountName, AddressWithBalance } from './account-identity.tsx';
+import {
+  AccountName,
+  AccountTiles,
+  AddressWithBalance,
+  LinkedAccounts,
+  RecentTransactions,
+  useSignOut,
+} from './account-parts.tsx';
 import { AccountPicture } from './account-picture.tsx';
-import { LinkedAccounts, RecentTransactions } from './account-sections.tsx';
-import { AccountTiles } from './account-tiles.tsx';
 import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, Icon, useWords } from './dialog-parts.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { MismatchDialog } from './mismatch-dialog.tsx';
+import { NetworkDialog } from './network-dialog.tsx';
 
 /**
  * The session and the wallet's account, which need not be the same. Disconnecting the wallet and signing
@@ -117,3 +125,12 @@ export function AccountDialog(): ReactNode {
     </CompactDialog>
   );
 }
+
+/** The dialogs about a user or a connected wallet, by their name. The entry of the chunk that they share. */
+export const accountDialogs = {
+  account: AccountDialog,
+  confirm: ConfirmDialog,
+  link: LinkDialog,
+  mismatch: MismatchDialog,
+  network: NetworkDialog,
+};

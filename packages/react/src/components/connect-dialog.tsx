@@ -1,4 +1,4 @@
-import { ownsAddress } from '@portico/core';
+import { displayName, ownsAddress, restoreAccount, type SignInStore } from '@portico/core';
 import {
   type ReactNode,
   useCallback,
@@ -11,15 +11,14 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
-import { prepareAnnouncements } from './announce.ts';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { growIntoDoor } from './dialog-motion.ts';
-import { useWords } from './dialog-parts.tsx';
+import { Button, useWords } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
-import { RestoreStep } from './restore-step.tsx';
-import { SignedInStep, SignInStep } from './sign-in-step.tsx';
+import { prepareAnnouncements, SignedInStep, SignInStep } from './sign-in-step.tsx';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /**
  * Leads from a list of wallets to a session: pick, connect, sign.
@@ -124,4 +123,45 @@ function vibrate(): void {
   if (!userActivation?.hasBeenActive || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return;
   navigator.vibrate?.(10);
+}
+
+/** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */
+function RestoreStep({
+  signIn,
+  onCancel,
+}: {
+  readonly signIn: SignInStore;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const words = useWords();
+  const { wallet, address } = useWallet();
+  const { status, retryReason } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
+  const [isRestored, setRestored] = useState(true);
+  const waiting = status !== 'idle';
+  const choose = (isWanted: boolean) => {
+    setRestored(isWanted);
+    void restoreAccount(signIn, isWanted);
+  };
+  return (
+    <div className="portico-waiting">
+      <WalletFrame wallet={wallet} state={waiting ? 'waiting' : 'resting'} />
+      {address ? <p className="portico-address">{displayName(address)}</p> : null}
+      <p className="portico-text portico-muted" role="status">
+        {retryReason ? words.error(retryReason) : words.restoreText}
+      </p>
+      <div className="portico-actions">
+        <Button kind="primary" waiting={waiting} onClick={() => choose(true)}>
+          {waiting && isRestored ? words.verifying : words.restore}
+        </Button>
+        <div className="portico-ways-out">
+          <Button kind="quiet" waiting={waiting} onClick={() => choose(false)}>
+            {waiting && !isRestored ? words.verifying : words.startNew}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
 }

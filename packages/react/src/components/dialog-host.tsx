@@ -35,7 +35,7 @@ export async function loadDialogs(
 ): Promise<LoadedDialogs> {
   const [connect, account, words] = await Promise.all([
     isConnect ? import('./connect-dialog.tsx') : undefined,
-    !isConnect || hasSession ? import('./account-dialogs.ts') : undefined,
+    !isConnect || hasSession ? import('./account-dialog.tsx') : undefined,
     loadWords(locale),
     loadStyles?.(),
   ]);

@@ -13,8 +13,11 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { SessionBoundary, useSession } from '../session/use-session.tsx';
-import { followHtmlDialog } from './follow-html-dialog.ts';
-import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
+import {
+  createHydrationGate,
+  followHtmlDialog,
+  type HydrationGate,
+} from './html-dialog-hydration.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 
 /** The props of `HtmlConnectDialog`. */

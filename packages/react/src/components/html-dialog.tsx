@@ -11,9 +11,12 @@ import {
 } from 'react';
 import { usePortico, WordsContext } from '../context/portico-context.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { followHtmlDialog } from './follow-html-dialog.ts';
+import {
+  createHydrationGate,
+  followHtmlDialog,
+  type HydrationGate,
+} from './html-dialog-hydration.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';
-import { createHydrationGate, type HydrationGate } from './hydration-gate.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 /**

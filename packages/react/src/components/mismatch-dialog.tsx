@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
+import { useSignOut } from './account-parts.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, useWords } from './dialog-parts.tsx';
-import { useSignOut } from './use-sign-out.ts';
 import { WalletFrame, WalletPicture } from './wallet-picture.tsx';
 
 /**

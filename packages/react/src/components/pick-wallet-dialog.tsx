@@ -2,17 +2,31 @@ import { type SignInStore, searchSections } from '@portico/core';
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
 import { countRows } from '@portico/core/internal/wallets/wallet-options';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
-import { type ConnectFlow, type ConnectFlowOptions, useConnectFlow } from './connect-flow.ts';
-import { ConnectStepBody } from './connect-step.tsx';
-import { stepTitle } from './connect-steps.ts';
+import { AllWalletsStep } from './all-wallets-step.tsx';
+import {
+  type ConnectFlow,
+  type ConnectFlowOptions,
+  type StepProps,
+  useConnectFlow,
+} from './connect-flow.ts';
+import { stepTitle, type WalletStep } from './connect-steps.ts';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass, Drawing, useWords } from './dialog-parts.tsx';
+import { DownloadsStep, ScanDownloadStep } from './download-steps.tsx';
 import type { HtmlList } from './html-list.ts';
-import { GetWalletHint } from './newcomer-steps.tsx';
+import {
+  AboutStep,
+  ExtensionGuideStep,
+  GetStep,
+  GetWalletHint,
+  PhoneGuideStep,
+} from './newcomer-steps.tsx';
+import { BrowseStep, OpeningStep } from './opening-step.tsx';
+import { PairingStep } from './pairing-step.tsx';
 import { Step, type StepMotion, useStepMotion } from './step.tsx';
 import { AllWallets, useWalletOptions, WalletList, type WalletOptions } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
@@ -191,4 +205,28 @@ function LoadFailed(): ReactNode {
       </button>
     </div>
   );
+}
+
+const walletSteps: Record<WalletStep['name'], ComponentType<StepProps>> = {
+  opening: OpeningStep,
+  browse: BrowseStep,
+  downloads: DownloadsStep,
+  'scan-download': ScanDownloadStep,
+  'phone-guide': PhoneGuideStep,
+  'extension-guide': ExtensionGuideStep,
+};
+
+/** Renders the content of a step of the connect dialog, below its heading. */
+function ConnectStepBody({ flow }: { readonly flow: ConnectFlow }): ReactNode {
+  const { step } = flow;
+  if (!('wallet' in step)) {
+    if (step.name === 'all') return <AllWalletsStep flow={flow} />;
+    return step.name === 'get' ? <GetStep flow={flow} /> : <AboutStep flow={flow} />;
+  }
+  const { wallet } = step;
+  const pairing = wallet.installed ? undefined : wallet.descriptor?.pairing;
+  if (step.name === 'opening' && pairing && !flow.failure)
+    return <PairingStep flow={flow} wallet={wallet} pairing={pairing} />;
+  const Body = walletSteps[step.name];
+  return <Body flow={flow} wallet={wallet} />;
 }

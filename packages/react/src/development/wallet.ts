@@ -6,10 +6,8 @@ import {
   type WalletInfo,
 } from '../testing.ts';
 import { ask, tell } from './ask.ts';
-import { firstChainId, read, walletChain } from './chains.ts';
-import { requestNode } from './node.ts';
-import { questionFor } from './question.ts';
-import { sendStep } from './send-question.ts';
+import { firstChainId, read, requestNode, walletChain } from './chains.ts';
+import { questionFor, sendStep } from './question.ts';
 
 /**
  * The wallet behind the announcement: a key made in this page, which asks before it shows, signs or sends. It sends on test

@@ -31,7 +31,7 @@ const late = {
   connect:
     /\/(react|core)\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet-engine|wallets\/popular-wallets)\.[jt]sx?$/,
   account:
-    /\/(react|core)\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
+    /\/(react|core)\/(src|dist)\/(components\/(account-dialog|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
 } as const;
 
 /** Other packages shared by reading the chain and by wallets' own packages; names and curves are separate. */

@@ -1,6 +1,6 @@
 import { parseJson, type SafeStorage } from '../../safe-storage.ts';
 import { field } from '../../wallet/wallet-error.ts';
-import { endSession, subscribeTopic } from './client-session.ts';
+import { endSession, subscribeTopic } from './shared-record.ts';
 import type { WalletConnectClient } from './sign-client.ts';
 
 /** A proposal that a wallet may still accept, with the keys to receive its response. */

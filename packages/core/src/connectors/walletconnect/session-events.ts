@@ -1,6 +1,6 @@
 import { numberToHex } from '../../wallet/wallet-requests.ts';
-import { adoptSession, forgetSession } from './client-session.ts';
 import { readChainId, readSessionTerms } from './session-terms.ts';
+import { adoptSession, forgetSession } from './shared-record.ts';
 import {
   dropSession,
   emit,

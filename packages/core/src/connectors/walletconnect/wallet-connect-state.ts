@@ -1,12 +1,15 @@
 import type { Address } from '@portico/protocol';
 import { WalletError } from '../../wallet/wallet-error.ts';
 import { numberToHex } from '../../wallet/wallet-requests.ts';
-import { readSessionKeys } from './client-session.ts';
 import type { OpenProposals } from './open-proposals.ts';
 import { readSessionTerms } from './session-terms.ts';
-import type { SessionRecord, SharedRecord } from './shared-record.ts';
-import type { WalletConnectClient, WalletConnectSession } from './sign-client.ts';
-import { trackUnsent, type UnsentRequests } from './unsent-requests.ts';
+import { readSessionKeys, type SessionRecord, type SharedRecord } from './shared-record.ts';
+import {
+  trackUnsent,
+  type UnsentRequests,
+  type WalletConnectClient,
+  type WalletConnectSession,
+} from './sign-client.ts';
 
 /** The options of a WalletConnect provider. */
 export type WalletConnectOptions = {

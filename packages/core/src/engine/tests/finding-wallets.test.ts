@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadConnector } from '../../connectors/connector-context.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { hostileAnnouncements } from '../../testing/hostile-announcements.ts';
 import { chainClients } from '../../wallet/chain-clients.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
 import { serverEnvironment } from '../../wallets/wallet-environment.ts';
 import { listWalletOptions } from '../../wallets/wallet-options.ts';
-import { announce, key, settle, startEngine } from './engine-harness.ts';
+import {
+  announce,
+  createPhone,
+  describeWallet,
+  key,
+  pairing,
+  settle,
+  startEngine,
+} from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -139,4 +148,27 @@ describe('beside a wallet that works', () => {
     expect(await engine.connect('example.sound')).toBe(true);
     expect(engine.getSnapshot().address).toBe(sound.address);
   });
+});
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('the app of a wallet is paired with, and is the wallet from then on', async () => {
+  const phone = createPhone();
+  const window: LoadConnector = () => Promise.reject(new Error('not asked for'));
+  const app = { connector: async () => phone.create, pairing };
+  const { engine } = startEngine([describeWallet('a', { connector: window, app })]);
+  const connecting = engine.connect('a.app');
+  await settle();
+  phone.show('wc:1');
+  expect(engine.getSnapshot()).toMatchObject({ wallet: { id: 'a' }, pairingUri: 'wc:1' });
+  phone.yes();
+  expect(await connecting).toBe(true);
+  expect(engine.getSnapshot()).toMatchObject({ status: 'connected', wallet: { id: 'a' } });
+  expect(engine.recents()).toEqual(['a']);
 });

@@ -1,7 +1,6 @@
 import type { OwnAccount, OwnAccountsAnswer } from '@portico/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { getLinkNonce, linkAccount, linkEmail } from '../../actions/link-account.ts';
-import { unlinkAccount } from '../../actions/unlink-account.ts';
+import { getLinkNonce, linkAccount, linkEmail, unlinkAccount } from '../../actions/link-account.ts';
 import { expectSession } from '../../sign-in/verification.ts';
 import { openAccountData, refreshAccountData, startAccountData } from '../account-data.ts';
 import { answer, asked, createTabHarness } from './tab-harness.ts';

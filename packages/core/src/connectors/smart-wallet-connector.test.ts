@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watchPopup } from './watch-popup.ts';
+import { watchPopup } from './smart-wallet-connector.ts';
 
 /** A window whose pop-ups and intervals the test holds in its hand. */
 function createOpener(allowed: boolean) {

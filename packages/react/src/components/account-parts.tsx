@@ -1,0 +1,216 @@
+import { accountName, displayName } from '@portico/core';
+import { signOut } from '@portico/core/internal/actions/sign-out';
+import type { Address, Session } from '@portico/protocol';
+import { type ReactNode, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useBalance, useBalanceFailed } from '../hooks/use-balance.ts';
+import { useRecentTransactions } from '../hooks/use-transactions.ts';
+import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
+import { useSessionContext } from '../session/use-session.tsx';
+import { Avatar } from './avatar.tsx';
+import { CopyMessage } from './copy-button.tsx';
+import { dialogsLeft } from './dialog-motion.ts';
+import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import { useCopy } from './use-copy.ts';
+
+/**
+ * Every account that opens a session of this user. The session names them: nothing is requested. A single one is named above
+ * already.
+ */
+export function LinkedAccounts({ session }: { readonly session: Session }): ReactNode {
+  const { view } = usePortico();
+  const words = useWords();
+  const accounts = session.accounts.length > 1 ? session.accounts : [];
+  return (
+    <section className="portico-section" aria-label={words.linkedAccounts}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.linkedAccounts}</h3>
+        <button
+          type="button"
+          className="portico-link-button portico-link-button--small"
+          onClick={() => view.set('link')}
+        >
+          {words.linkTitle}
+        </button>
+      </div>
+      <ul className="portico-linked">
+        {accounts.map((account) => {
+          const name = accountName(account);
+          return (
+            <li key={account} className="portico-linked-account">
+              <Avatar address={name} size={24} />
+              <span
+                className={
+                  name.startsWith('0x') ? 'portico-address portico-small' : 'portico-small'
+                }
+                title={name}
+              >
+                {displayName(name)}
+              </span>
+              {account === session.account ? (
+                <span className="portico-tag">{words.usedNow}</span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The transactions of the connected account, with their statuses. */
+export function RecentTransactions(): ReactNode {
+  const { appName } = usePortico();
+  const words = useWords();
+  const { transactions, clear } = useRecentTransactions();
+  return (
+    <section className="portico-section" aria-label={words.transactions}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.transactions}</h3>
+        {transactions.length === 0 ? null : (
+          <button
+            type="button"
+            className="portico-link-button portico-link-button--small"
+            onClick={clear}
+          >
+            {words.clearTransactions}
+          </button>
+        )}
+      </div>
+      <TransactionList
+        empty={<p className="portico-muted portico-small">{words.noTransactions(appName)}</p>}
+      />
+    </section>
+  );
+}
+
+/**
+ * The name of an account as its dialog's title. A name is read from the chain and may arrive late: the title's place is there
+ * already, so that nothing moves.
+ */
+export function AccountName({ name }: { readonly name: string }): ReactNode {
+  const words = useWords();
+  return (
+    <span className="portico-account-name" title={name}>
+      <span className="portico-hidden-text">{`${words.accountTitle}: `}</span>
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** The whole address and its balance, in the same place with a name and without. */
+export function AddressWithBalance({ address }: { readonly address: Address }): ReactNode {
+  return (
+    <>
+      <p>
+        <FullAddress address={address} />
+      </p>
+      <BalanceLine address={address} />
+    </>
+  );
+}
+
+/** To read and to select. Breaks in its middle, into two halves that can be compared. */
+function FullAddress({ address }: { readonly address: Address }): ReactNode {
+  const middle = address.length / 2;
+  return (
+    <span className="portico-account-address portico-address">
+      {address.slice(0, middle)}
+      <wbr />
+      {address.slice(middle)}
+    </span>
+  );
+}
+
+/** Its line is kept while the amount is on its way and when it could not be read, so that nothing moves. */
+function BalanceLine({ address }: { readonly address: Address }): ReactNode {
+  const words = useWords();
+  const balance = useBalance(address);
+  const failed = useBalanceFailed(address) && balance === undefined;
+  return (
+    <p className="portico-account-balance" title={balance?.exact}>
+      {failed ? null : <span className="portico-hidden-text">{`${words.balanceLabel}: `}</span>}
+      {failed ? <span className="portico-muted">{words.balanceFailed}</span> : balance?.text}
+    </p>
+  );
+}
+
+/** The path of two squares, one upon the other. */
+const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5';
+/** The path of a tick. */
+const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
+
+const className = 'portico-button portico-tile';
+
+/** The most frequent actions of an account, side by side. Their whole names are for screen readers. */
+export function AccountTiles({
+  address,
+  hasSession,
+}: {
+  readonly address: Address | undefined;
+  readonly hasSession: boolean;
+}): ReactNode {
+  const { sessionsUrl } = usePortico();
+  const { status, copy } = useCopy();
+  const explorer = useCurrentChain().blockExplorers?.default;
+  const words = useWords();
+  const isCopied = status === 'copied';
+  const hasSessions = hasSession && sessionsUrl !== undefined;
+  if (!address && !hasSessions) return null;
+  return (
+    <>
+      <div className="portico-tiles">
+        {address ? (
+          <button
+            type="button"
+            className={isCopied ? `${className} portico-tile--done` : className}
+            aria-label={isCopied ? words.copied : words.copyAddress}
+            onClick={() => void copy(address)}
+          >
+            <Icon path={isCopied ? copiedIcon : copyIcon} />
+            {isCopied ? words.copied : words.copyTile}
+          </button>
+        ) : null}
+        {address && explorer ? (
+          <ExternalLink
+            className={className}
+            href={`${explorer.url}/address/${address}`}
+            label={words.viewOnExplorer}
+          >
+            <Icon path="M13 5h6v6M19 5l-9 9M17 14v5H5V7h5" />
+            {words.explorerTile}
+          </ExternalLink>
+        ) : null}
+        {hasSessions ? (
+          <a className={className} href={sessionsUrl} aria-label={words.sessions}>
+            <Icon path="M14 16H3V5h16v4M7.5 20H14M17 12h4.5v9H17z" />
+            {words.sessionsTile}
+          </a>
+        ) : null}
+      </div>
+      <CopyMessage status={status} failed={words.copyFailed} />
+    </>
+  );
+}
+
+/** Signs out from a dialog, which shows a failure. When it works the dialog leaves first, and the page changes after it. */
+export function useSignOut() {
+  const { client } = useSessionContext();
+  const { view } = usePortico();
+  const [status, setStatus] = useState<'pending' | 'failed'>();
+  return {
+    /** Undefined before, and after it worked. */
+    status,
+    /** Ends the session. Ignored while one is pending. */
+    async signOut(): Promise<void> {
+      if (status === 'pending') return;
+      setStatus('pending');
+      const result = await signOut(client, { redirect: false }, () => {
+        view.set('closed');
+        return dialogsLeft();
+      });
+      setStatus(result?.ok === false ? 'failed' : undefined);
+    },
+  };
+}
