@@ -6,7 +6,7 @@ import { createSessionRow, openSession } from '@portico/testing/server/session-r
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { testWaiting } from './counts.conformance.ts';
+import { testWaiting } from './audit.conformance.ts';
 import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-database.ts';

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { testWaiting } from './counts.conformance.ts';
+import { testWaiting } from './audit.conformance.ts';
 import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-database.ts';

@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AuthOptions } from '../create-auth/options.ts';
 import type { SignInMail } from '../pages/mails.ts';
-import { createMailCatcher } from './mail-catcher.ts';
-import { createTestClock } from './test-clock.ts';
+import { credentials } from '../providers/credentials.ts';
+import { email } from '../providers/email.ts';
+import { siwe } from '../providers/siwe.ts';
+import { createMailCatcher, createTestClock, signedInAs } from './index.ts';
 
 const { signal } = new AbortController();
 
@@ -74,4 +81,102 @@ describe('a test clock', () => {
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('does not move by %d', (milliseconds) => {
     expect(() => createTestClock().advance(milliseconds)).toThrow(RangeError);
   });
+});
+
+const wallet = `eip155:8453:${alice.address}`;
+const { send } = createMailCatcher();
+
+async function open(options: Partial<AuthOptions> = {}) {
+  const providers = [siwe(), email({ send }), credentials({ authorize: () => null })];
+  const made = await createTestAuth({ providers, ...options });
+  onTestFinished(() => made.auth.close());
+  return made;
+}
+const fetchPage = (cookie: string) =>
+  new Request('https://example.com/vault', { headers: { cookie, accept: 'text/html' } });
+
+describe.each([
+  ['SQLite', async () => ':memory:'],
+  ['PostgreSQL', () => sharedPostgres.createDatabase()],
+])('on %s', (_name, database) => {
+  test.each([
+    [wallet, { address: alice.address, chainId: 8453, user: { name: alice.address } }],
+    [
+      'email:Eve@Example.com',
+      { account: 'email:eve@example.com', user: { email: 'eve@example.com' } },
+    ],
+    ['credentials:7', { account: 'credentials:7', user: {} }],
+  ])('%s has a session and a user in the store', async (account, shown) => {
+    const { auth } = await open({ database: await database() });
+    const { cookie, session } = await signedInAs(auth, account);
+    expect(session).toMatchObject(shown);
+    expect(await auth.session(fetchPage(cookie))).toEqual(session);
+    expect((await auth.requireSession(fetchPage(cookie))).id).toBe(session.id);
+    const user = await auth.users.find(session.account);
+    expect(user?.id).toBe(session.user.id);
+  });
+});
+
+test('it is the user that signs in with a wallet', async () => {
+  const { auth, clock } = await open();
+  const { session } = await signedInAs(auth, wallet.toLowerCase());
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  expect(await browser.session()).toMatchObject({
+    account: session.account,
+    user: { id: session.user.id },
+  });
+  expect(await auth.sessions.list(session.user.id)).toHaveLength(2);
+});
+
+test('the cookie posts as the browser does, and signs out', async () => {
+  const { auth } = await open();
+  const { cookie } = await signedInAs(auth, wallet);
+  const browser = createTestBrowser(auth);
+  const [name = '', value = ''] = cookie.split('=', 2);
+  browser.cookies.set(name, value);
+  expect((await browser.post('signout')).response.status).toBe(200);
+  expect(await auth.session(fetchPage(cookie))).toBeNull();
+});
+
+test('what the session shows can be chosen', async () => {
+  const { auth } = await open();
+  const shown = { name: 'Eve', email: 'eve@example.com', image: '/eve.png' };
+  const { session } = await signedInAs(auth, 'credentials:7', { ...shown, userAgent: 'Firefox/1' });
+  expect(session.user).toEqual({ id: session.user.id, ...shown });
+  const [listed] = await auth.sessions.list(session.user.id);
+  expect(listed?.userAgent).toBe('Firefox/1');
+});
+
+test('it expires by the clock', async () => {
+  const clock = createTestClock(Date.parse('2026-03-01T12:00:00Z'));
+  const { auth } = await open({ now: clock.now });
+  const { cookie } = await signedInAs(auth, wallet);
+  clock.advance(6 * 86_400_000);
+  expect(await auth.session(fetchPage(cookie))).not.toBeNull();
+  clock.advance(7 * 86_400_000);
+  expect(await auth.session(fetchPage(cookie))).toBeNull();
+});
+
+test('a test may make more of them than a minute allows', async () => {
+  const { auth } = await open({ signInsPerMinute: 1 });
+  for (let count = 0; count < 3; count++) {
+    expect((await signedInAs(auth, wallet)).session.account).toBe(wallet);
+  }
+});
+
+test.each([
+  ['github:7', '"github:7" is no account of a provider of this site (siwe, email, credentials).'],
+  ['eip155:1:0x0000000000000000000000000000000000000001', 'No wallet on chain 1 can sign in here.'],
+  ['email:eve', '"eve" is no email address.'],
+  ['0x0000000000000000000000000000000000000001', /is no account of a provider/],
+  ['', /is no account of a provider/],
+])('%j cannot sign in', async (account, message) => {
+  const { auth } = await open();
+  await expect(signedInAs(auth, account)).rejects.toThrow(message);
+});
+
+test('only what createAuth returned can be signed in to', async () => {
+  const { auth } = await open();
+  await expect(signedInAs({ ...auth }, wallet)).rejects.toThrow(TypeError);
 });

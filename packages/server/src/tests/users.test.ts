@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import { readAccounts } from '../users/account-names.ts';
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
@@ -196,3 +197,14 @@ describe.each([
     expect(again?.accounts).toHaveLength(1);
   });
 });
+
+test('a mailbox is found however its owner writes it', () => {
+  expect(readAccounts('email:Eve@Example.ORG')).toEqual(['email:eve@example.org']);
+});
+
+test.each(['credentials:User-7', 'credentials:Eve@Example.org', 'email:no mailbox'])(
+  'ids of other providers are taken as they are: %s',
+  (account) => {
+    expect(readAccounts(account)).toEqual([account]);
+  },
+);

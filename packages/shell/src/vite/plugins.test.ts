@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { portico } from './chunk-groups.ts';
 import { browserConfig, serverFiles } from './plugins.ts';
 
 /** Builds a configuration for browsers, without minifying. */
@@ -101,4 +103,21 @@ it('the build refuses a configuration that imports portico.server.ts', async () 
     build: { write: false, rolldownOptions: { input: join(root, 'portico.config.ts') } },
   });
   await expect(built).rejects.toThrow(/portico\.config\.ts imports \.\/portico\.server\.ts/);
+});
+
+const react = fileURLToPath(new URL('../../../react/src', import.meta.url));
+
+test('components that every page runs import no component of another file', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: react }).map((file) => join(react, file));
+  const listed = files.filter((file) => portico.test(file));
+  expect(listed.length).toBeGreaterThan(10);
+  const imported = listed.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export) (?!type)[^;]*? from '(\.[^']+\.tsx)'/gm,
+      ),
+    ].map(([, path = '']) => join(dirname(file), path)),
+  );
+  expect(imported).not.toEqual([]);
+  expect(imported.filter((file) => !portico.test(file))).toEqual([]);
 });

@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { runPortico } from '@portico/testing/server/run-portico';
-import { expect, test } from 'vitest';
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { version } from '../../common/versions.ts';
+import { formatTime } from '../../health/instance-status.ts';
 import type { Command } from '../command.ts';
+import { table } from '../format.ts';
 import { operatorCommands } from '../run-cli.ts';
 
 test('--help lists every command', async () => {
@@ -147,4 +154,77 @@ test('an invalid or unreachable database is an error', async () => {
   expect(away).toMatchObject({ code: 1, stdout: '' });
   expect(away.stderr).toContain('ECONNREFUSED');
   expect(away.stderr).not.toContain('hunter2');
+});
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
+])('long lists on $name', ({ create }) => {
+  /** A site with seven users, all of the same moment but one. */
+  async function site() {
+    const DATABASE_URL = await create();
+    const { auth, clock } = await createTestAuth({ database: DATABASE_URL });
+    onTestFinished(() => auth.close());
+    for (let key = 1; key <= 7; key++) {
+      if (key === 4) clock.now += 1;
+      const signer = privateKeyToAccount(`0x${String(key).padStart(64, '0')}`);
+      await signIn(createTestBrowser(auth), clock.now, signer);
+    }
+    return (...words: string[]) => runCommand(words, { DATABASE_URL }, { now: () => clock.now });
+  }
+
+  test.each(['users', 'sessions'])('%s are listed page by page, each once', async (list) => {
+    const portico = await site();
+    const all = JSON.parse((await portico(list, '--json')).stdout);
+    expect(all.next).toBeNull();
+    const ids = (page: Record<string, { id: string }[]>) => (page[list] ?? []).map(({ id }) => id);
+    expect(new Set(ids(all)).size).toBe(7);
+    const paged: string[] = [];
+    let after: string[] = [];
+    for (let page = 0; page < 4; page++) {
+      const { stdout } = await portico(list, 'list', '--json', '--limit', '2', ...after);
+      const found = JSON.parse(stdout);
+      paged.push(...ids(found));
+      after = ['--after', found.next];
+      if (found.next === null) break;
+    }
+    expect(paged).toEqual(ids(all));
+  });
+
+  test('every page but the last names the next one', async () => {
+    const portico = await site();
+    const first = await portico('sessions', '--limit', '5');
+    const [, cursor = ''] = /\n\nMore: add --after (\S+)\n$/.exec(first.stdout) ?? [];
+    const second = await portico('sessions', '--limit', '5', '--after', cursor);
+    expect(second.stdout.trimEnd().split('\n')).toHaveLength(3);
+    expect(second.stdout).not.toContain('More:');
+  });
+});
+
+test.each(['yesterday', '12', '12.', "12.a'b", ''])('--after %j is refused', async (after) => {
+  for (const list of ['users', 'sessions']) {
+    const { code, stderr } = await runCommand([list, '--after', after]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--after must be')]);
+  }
+});
+
+test('columns are as wide as they need, and lines end with their last word', () => {
+  expect(
+    table(
+      ['A', 'LONGER', 'C'],
+      [
+        ['wide cell', 'x', ''],
+        ['y', 'z', 'end'],
+      ],
+    ),
+  ).toBe('A          LONGER  C\nwide cell  x\ny          z       end');
+});
+
+test('control characters in user input do not reach the terminal', () => {
+  const cell = 'a\u001b[2Jb\r\nc\u202ed';
+  expect(table(['A'], [[cell]])).toBe('A\na�[2Jb��c�d');
+});
+
+test('a time is in UTC, to the second', () => {
+  expect(formatTime(Date.parse('2026-03-01T12:00:00.999Z'))).toBe('2026-03-01 12:00:00 UTC');
 });
