@@ -28,13 +28,9 @@ export type PageHandler = {
 
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions): PageHandler {
-  const { languages, origin, pages } = options;
-  const acceptedLocale = createLocaleChooser(languages);
-  const formCookie = createFormCookie(options);
+  const { origin, pages } = options;
   const reader = createPageReader(options);
-  const cachedPage = createPageCache();
-  const prepared = new Set<LocaleCode>();
-  const renderPage = createRenderer(options);
+  const send = createSender(options);
 
   async function page(request: Request): Promise<PageAnswer | Response> {
     const { pathname, search } = new URL(request.url);
@@ -78,62 +74,57 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     return send(request, new URL(request.url).pathname, { status: code, session, headers });
   }
 
-  function send(
-    request: ReadRequest,
-    path: string,
-    content: Content,
-  ): PageAnswer | Promise<PageAnswer> {
+  return { page, open, status };
+}
+
+type Send = (
+  request: ReadRequest,
+  path: string,
+  content: Content,
+) => PageAnswer | Promise<PageAnswer>;
+
+/** Creates the function that answers with a page, in the visitor's language and from the cache where that is possible. */
+function createSender(options: SiteOptions): Send {
+  const acceptedLocale = createLocaleChooser(options.languages);
+  const formCookie = createFormCookie(options);
+  const cachedPage = createPageCache();
+  const prepared = new Set<LocaleCode>();
+  const renderPage = createRenderer(options);
+
+  async function prepare(locale: LocaleCode): Promise<void> {
+    await options.prepare(options.words.get(locale, 'status'));
+    prepared.add(locale);
+  }
+
+  const send: Send = (request, path, content) => {
     const { found, session, status = 200 } = content;
     const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'), options);
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
+    if (session === null && !prepared.has(locale))
+      return prepare(locale).then(() => send(request, path, content));
     const accepted = request.headers.get('accept-encoding');
-    const render = () => renderPage(path, content, locale, scheme);
-    if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
     const taken = found && readRefusal(request, path, formCookie);
-    if (taken) {
-      // A page that sets another cookie shows it once more on a reload within the minute.
-      const headers = { 'set-cookie': taken.forget, ...content.headers };
-      const html = renderPage(path, { ...content, form: taken.form }, locale, scheme);
-      return answerHtml({
-        html,
-        status,
-        personal: true,
-        locale,
-        encoding: fastEncoding(accepted),
-        headers,
-      });
-    }
     // The pages about failures name the path, of which there is no end; what a `load` returns may be of any size.
-    if (session !== undefined && found && !found.load && status === 200 && !content.headers) {
+    const isCacheable = session !== undefined && found && !found.load && status === 200;
+    if (isCacheable && !taken && !content.headers) {
       const { ownSessions, ownAccounts } = content;
       const visitor = session ? JSON.stringify([session, ownSessions, ownAccounts]) : undefined;
       const encoding = session ? fastEncoding(accepted) : cachedEncoding(accepted);
-      return cachedPage(request, { id: found.id, path, locale, scheme, visitor, encoding }, render);
+      const key = { id: found.id, path, locale, scheme, visitor, encoding };
+      return cachedPage(request, key, () => renderPage(path, content, locale, scheme));
     }
-    const personal = session !== null || found?.load !== undefined;
-    const encoding = fastEncoding(accepted);
+    const shown = taken ? { ...content, form: taken.form } : content;
     return answerHtml({
-      html: render(),
+      html: renderPage(path, shown, locale, scheme),
       status,
-      personal,
+      personal: taken !== undefined || session !== null || found?.load !== undefined,
       locale,
-      encoding,
-      headers: content.headers,
+      encoding: fastEncoding(accepted),
+      // A page that sets another cookie shows the refusal once more on a reload within the minute.
+      headers: taken ? { 'set-cookie': taken.forget, ...content.headers } : content.headers,
     });
-  }
-
-  async function prepare(
-    request: ReadRequest,
-    path: string,
-    content: Content,
-    locale: LocaleCode,
-  ): Promise<PageAnswer> {
-    await options.prepare(options.words.get(locale, 'status'));
-    prepared.add(locale);
-    return send(request, path, content);
-  }
-
-  return { page, open, status };
+  };
+  return send;
 }
 
 /** Creates the function that writes the HTML of a page. */
