@@ -17,7 +17,6 @@ import { createInstrument, type Observer } from '@portico/server/observe';
 import { brandFiles } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { devWalletMethods } from '../dev-wallet/send-methods.ts';
 import { allowedSources, weakenedHeaders } from '../pages/header-options.ts';
 import type { SiteMigrations } from '../pages/migrations.ts';
 import type { Tables } from '../pages/request-context.ts';
@@ -121,11 +120,20 @@ function defaultStatement({ name }: PorticoConfig, origin: string): string {
   return `Sign in to ${isSiweStatement(name) ? name : new URL(origin).host}.`;
 }
 
-/** Returns the colors of emails from the brand. */
 function mailColors({ brand }: PorticoConfig) {
   const { accent: link, fill: button = link } = brand?.colors ?? {};
   return { ...(link && { link }), ...(button && { button }) };
 }
+
+/**
+ * Methods that the development wallet needs beside the methods of pages: fees, and sending what it signed. The RPC proxy allows them
+ * where this wallet is served, so never in production.
+ */
+const devWalletMethods: readonly string[] = [
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_sendRawTransaction',
+];
 
 /** The RPC proxy with further methods on the chains of the site, where there is one. */
 function withMethods(

@@ -28,7 +28,7 @@ export const entries = {
   hydrate: shellFile('client/hydrate.tsx'),
   'sign-in-page': shellFile('client/sign-in-page.tsx'),
   'dev-preamble': shellFile('client/dev-preamble.ts'),
-  announce: shellFile('dev-wallet/announce.ts'),
+  announce: shellFile('client/announce.ts'),
   main: shellFile('server/main.ts'),
   'site-modules': shellFile('server/site-modules.ts'),
   portico: shellFile('server/portico.ts'),
@@ -75,7 +75,6 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
   };
 }
 
-/** Returns a file of the site, or the shell's default. */
 function siteFileOrDefault(root: string, file: string, instead: string): string {
   const path = join(root, file);
   return existsSync(path) ? path : shellFile(instead);
@@ -117,7 +116,7 @@ export function developmentConfig(product: Product): InlineConfig {
     optimizeDeps: {
       exclude: ['@portico/locales', '@portico/shell'],
       entries: [
-        ...Object.values(entries).filter((file) => /\/(client|dev-wallet)\//.test(file)),
+        ...Object.values(entries).filter((file) => /\/client\//.test(file)),
         'src/layout.tsx',
         'src/pages/*.tsx',
       ],
