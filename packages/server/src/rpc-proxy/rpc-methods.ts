@@ -30,12 +30,10 @@ const medium = 128 * kilobyte;
 /** Transactions, receipts and what contracts return: a name's picture alone may have 64 kB, twice that in hexadecimal digits. */
 const long = 320 * kilobyte;
 
+type Param = readonly [name: string, check: ParamCheck];
+
 /** @param required how many of the parameters have to be given; the others may be left out */
-function method(
-  required: number,
-  params: readonly (readonly [name: string, check: ParamCheck])[],
-  maximumBytes: number,
-): RpcMethod {
+function method(required: number, params: readonly Param[], maximumBytes: number): RpcMethod {
   const findProblem = (given: readonly unknown[]) => {
     if (given.length > params.length) return `takes at most ${params.length} parameters.`;
     for (const [index, [name, check]] of params.entries()) {
@@ -48,60 +46,34 @@ function method(
   return { findProblem, maximumBytes };
 }
 
-const accountParams = [['an account', address] as const, ['a block', block] as const];
-const callParams = [['a call', call] as const, ['a block', block] as const];
-const hashParams = [['a hash', hash] as const];
+const accountParam: Param = ['an account', address];
+const blockParam: Param = ['a block', block];
+const callParam: Param = ['a call', call];
+const countParam: Param = ['a count', feeBlocks];
+const filterParam: Param = ['a filter', logFilter];
+const fullParam: Param = ['full blocks', hashesOnly];
+const hashParam: Param = ['a hash', hash];
+const percentilesParam: Param = ['percentiles', percentiles];
+const slotParam: Param = ['a slot', quantity];
 
 /** Methods whose parameters are known; those that an operator adds beside them are checked by `otherMethod`. */
 const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
   ['eth_blobBaseFee', method(0, [], short)],
   ['eth_blockNumber', method(0, [], short)],
-  ['eth_call', method(1, callParams, long)],
+  ['eth_call', method(1, [callParam, blockParam], long)],
   ['eth_chainId', method(0, [], short)],
-  ['eth_estimateGas', method(1, callParams, short)],
-  [
-    'eth_feeHistory',
-    method(
-      2,
-      [
-        ['a count', feeBlocks],
-        ['a block', block],
-        ['percentiles', percentiles],
-      ],
-      medium,
-    ),
-  ],
+  ['eth_estimateGas', method(1, [callParam, blockParam], short)],
+  ['eth_feeHistory', method(2, [countParam, blockParam, percentilesParam], medium)],
   ['eth_gasPrice', method(0, [], short)],
-  ['eth_getBalance', method(1, accountParams, short)],
-  ['eth_getBlockByHash', method(1, [...hashParams, ['full blocks', hashesOnly]], medium)],
-  [
-    'eth_getBlockByNumber',
-    method(
-      1,
-      [
-        ['a block', block],
-        ['full blocks', hashesOnly],
-      ],
-      medium,
-    ),
-  ],
-  ['eth_getCode', method(1, accountParams, medium)],
-  ['eth_getLogs', method(1, [['a filter', logFilter]], 2 * long)],
-  [
-    'eth_getStorageAt',
-    method(
-      2,
-      [
-        ['an account', address],
-        ['a slot', quantity],
-        ['a block', block],
-      ],
-      short,
-    ),
-  ],
-  ['eth_getTransactionByHash', method(1, hashParams, long)],
-  ['eth_getTransactionCount', method(1, accountParams, short)],
-  ['eth_getTransactionReceipt', method(1, hashParams, long)],
+  ['eth_getBalance', method(1, [accountParam, blockParam], short)],
+  ['eth_getBlockByHash', method(1, [hashParam, fullParam], medium)],
+  ['eth_getBlockByNumber', method(1, [blockParam, fullParam], medium)],
+  ['eth_getCode', method(1, [accountParam, blockParam], medium)],
+  ['eth_getLogs', method(1, [filterParam], 2 * long)],
+  ['eth_getStorageAt', method(2, [accountParam, slotParam, blockParam], short)],
+  ['eth_getTransactionByHash', method(1, [hashParam], long)],
+  ['eth_getTransactionCount', method(1, [accountParam, blockParam], short)],
+  ['eth_getTransactionReceipt', method(1, [hashParam], long)],
   ['eth_maxPriorityFeePerGas', method(0, [], short)],
 ]);
 
