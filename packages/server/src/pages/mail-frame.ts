@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
+import { type DrawingColor, drawingHex, lightHexes } from '@portico/protocol/drawing-colors';
 import { type Html, html } from './html.ts';
 import { languageIn } from './language.ts';
-import { darkMailDoor, mailDoor } from './mail-door.ts';
 
 /**
  * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
@@ -22,7 +22,6 @@ const darkColours = ({ button, link }: MailColors) => `
 const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
-/** The content of a mail. */
 type MailContent = {
   readonly title: string;
   readonly siteName: string;
@@ -131,4 +130,66 @@ function labelOn(color: string): '#000000' | '#ffffff' {
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   // At this luminance black and white have the same contrast.
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
+}
+
+type Block = readonly [color: DrawingColor, width: number];
+
+const row = (height: number, ...blocks: readonly Block[]) => ({ height, blocks });
+
+/** The portico from its cornice to its lowest tread, by rows. Between the columns are wall, leaf, light and wall. */
+const rows = [
+  row(4, ['gateLit', 132]),
+  row(10, ['gateStone', 124]),
+  row(2, ['gateShadow', 124]),
+  row(5, ['gateLit', 18], ['recess', 80], ['gateLit', 18]),
+  row(8, ['gateStone', 12], ['recess', 86], ['gateStone', 12]),
+  row(
+    74,
+    ['gateStone', 12],
+    ['recess', 20],
+    ['leaf', 14],
+    ['beam', 32],
+    ['recess', 20],
+    ['gateStone', 12],
+  ),
+  row(5, ['gateLit', 116]),
+  row(5, ['gateStone', 126]),
+  row(5, ['gateShadow', 136]),
+];
+
+/** The colors that the rows have, each once. */
+const names = [...new Set(rows.flatMap(({ blocks }) => blocks.map(([name]) => name)))];
+
+/** Returns the styles of a block: the light in the doorway fades where a mail program knows gradients. */
+function fill(name: DrawingColor, accent: string, scheme: 'light' | 'dark'): string {
+  const color = `background-color: ${drawingHex(name, accent, scheme)}`;
+  if (name !== 'beam') return color;
+  return `${color}; background-image: linear-gradient(${lightHexes(accent, scheme).join(', ')})`;
+}
+
+/** The rules of the door for a reader who prefers dark. */
+function darkMailDoor(accent: string): string {
+  return names
+    .map(
+      (name) => `.door-${name} { ${fill(name, accent, 'dark').replace(/;|$/g, ' !important$&')} }`,
+    )
+    .join('\n    ');
+}
+
+/**
+ * The open door in the colors of a site, made of table cells: mail programs drop SVG, and a picture would have to be loaded. Only for
+ * eyes.
+ */
+function mailDoor(accent: string): Html {
+  return html`<table role="presentation" aria-hidden="true" width="136" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;">
+${rows.map(
+  ({
+    height,
+    blocks,
+  }) => html`<tr><td align="center" style="font-size: 0; line-height: 0;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${blocks.map(
+    ([name, width]) =>
+      html`<td class="door-${name}" width="${width}" height="${height}" style="${fill(name, accent, 'light')}; font-size: 0; line-height: 0;"></td>`,
+  )}</tr></table></td></tr>
+`,
+)}</table>`;
 }
