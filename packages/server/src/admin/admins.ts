@@ -1,24 +1,14 @@
 import { base, type Chain } from '@portico/protocol';
+import { addressPattern, userIdPattern } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
-
-const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const addressPattern = /^0x[0-9a-f]{40}$/i;
-
-/** The names of accounts, whichever providers the site has. */
-const providers = [
-  { id: 'siwe', type: 'credentials', wallet: {} },
-  { id: 'email', type: 'email' },
-];
 
 /**
  * Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or the id of a
  * user.
  */
 export function isAdminName(name: string): boolean {
-  return userIdPattern.test(name) || addressPattern.test(name) || isAccount(name);
+  return userIdPattern.test(name) || addressPattern.test(name) || readAccount(name) !== undefined;
 }
-
-const isAccount = (name: string) => readAccount(name, providers) !== undefined;
 
 /** The entries of `ADMINS`, which have commas between them. */
 export const splitAdmins = (text: string): readonly string[] =>
@@ -49,7 +39,7 @@ export function createIsAdmin(
     names.map((name) => {
       if (userIdPattern.test(name)) return name.toLowerCase();
       const full = addressPattern.test(name) ? `eip155:${first?.id}:${name}` : name;
-      const account = readAccount(full, providers)?.account;
+      const account = readAccount(full)?.account;
       if (account === undefined) throw new TypeError(`"${name}" is no account and no user.`);
       return account;
     }),

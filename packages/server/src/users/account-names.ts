@@ -1,7 +1,8 @@
 import { chains, checksumAddress, isSiweStatement } from '@portico/protocol';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 
-const addressPattern = /^0x[0-9a-f]{40}$/i;
+/** An address, in any case. */
+export const addressPattern = /^0x[0-9a-f]{40}$/i;
 const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 
 /**
@@ -24,7 +25,8 @@ export function readAccounts(text: string): readonly string[] | undefined {
   return [mailbox === undefined ? text : `email:${mailbox}`];
 }
 
-const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The id that a sign-in gives a user. */
+export const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The owner of sessions: some accounts, or a user. */
 export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };

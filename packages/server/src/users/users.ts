@@ -158,13 +158,19 @@ export function toLinkedAccount(row: AccountRow): LinkedAccount {
   };
 }
 
+/** The providers that name accounts where those of the site are not known. */
+const usualProviders: readonly AccountNaming[] = [
+  { id: 'siwe', type: 'credentials', wallet: {} },
+  { id: 'email', type: 'email' },
+];
+
 /**
  * Reads the name of an account, as a sign-in would write it; undefined for what is none. Addresses of wallets and of
  * emails may be in any case.
  */
 export function readAccount(
   account: string,
-  providers: readonly AccountNaming[],
+  providers: readonly AccountNaming[] = usualProviders,
 ): Omit<NewAccount, 'user_id'> | undefined {
   const nothing = { address: null, chain_id: null, name: null, email: null, image: null };
   const [, chainId, hex] = /^eip155:(\d{1,15}):0x([0-9a-f]{40})$/i.exec(account) ?? [];

@@ -60,7 +60,7 @@ export const usersLink: Command = {
     '<provider>:<user id>. From then on it signs in to this user, so make sure whose it is. One that signed\n' +
     'in before belongs to a user already: unlink it there, or delete that user, first.',
   async run({ io, words: [word = '', name = ''] }) {
-    const account = readAccount(name, providers);
+    const account = readAccount(name);
     if (account === undefined) throw new CommandError(`"${name}" is not an account.`);
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
@@ -83,7 +83,7 @@ export const usersUnlink: Command = {
   summary: 'unlink an account of a user, and end the sessions that it opened',
   details: 'The first argument names the user. The last account stays: delete the user instead.',
   async run({ io, words: [word = '', name = ''] }) {
-    const account = readAccount(name, providers)?.account ?? name;
+    const account = readAccount(name)?.account ?? name;
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
       const by = byOperator(io);
@@ -131,12 +131,6 @@ export const usersDelete: Command = {
     });
   },
 };
-
-/** The names of accounts where the site's own providers are not known. */
-const providers = [
-  { id: 'siwe', type: 'credentials', wallet: {} },
-  { id: 'email', type: 'email' },
-];
 
 const linkProblems: Readonly<Partial<Record<LinkOutcome, string>>> = {
   taken: 'The account belongs to another user. See: portico users show <account>',
