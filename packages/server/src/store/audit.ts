@@ -4,7 +4,8 @@ import type { AccountFilter, AuditRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { Refusal, RefusalRow } from './store.ts';
 
-const columns = [
+/** The columns of the trail by name, like those of sessions. */
+export const auditColumns = [
   'id',
   'at',
   'event',
@@ -34,7 +35,7 @@ export function auditTrail(
 ): Promise<readonly AuditRow[]> {
   return database
     .selectFrom('audit')
-    .select(columns)
+    .select(auditColumns)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) =>
       // An unlinked account shows what the user did; the others also what happened before they were linked.
@@ -67,7 +68,7 @@ export async function* readTrail(
     const { at, id } = last;
     const rows = await database
       .selectFrom('audit')
-      .select(columns)
+      .select(auditColumns)
       .where(({ or, and, eb }) =>
         or([eb('at', '>', at), and([eb('at', '=', at), eb('id', '>', id)])]),
       )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { auditColumns } from './audit.ts';
 import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
 import { compileKeyQueries } from './same-key.ts';
@@ -160,27 +161,16 @@ function compileEnding(database: Kysely<Schema>) {
     recordEnd: statement<Ending>(({ tokenHash, auditId, at, ip }) =>
       database
         .insertInto('audit')
-        .columns([
-          'id',
-          'at',
-          'event',
-          'actor',
-          'ip',
-          'user_id',
-          'account',
-          'provider',
-          'session_id',
-        ])
+        .columns([...auditColumns])
         .expression(({ selectFrom, val }) =>
           selectFrom('session')
             .select([
               val(auditId).as('id'),
               val(at).as('at'),
               val('session-ended' as const).as('event'),
-              val('sign-in' as const).as('actor'),
-              val(ip).as('ip'),
             ])
             .select(['user_id', 'account', 'provider', 'session.id as session_id'])
+            .select([val('sign-in' as const).as('actor'), val(ip).as('ip')])
             .where('token_hash', '=', tokenHash),
         ),
     ),
@@ -193,7 +183,6 @@ function compileEnding(database: Kysely<Schema>) {
   };
 }
 
-/** Adds what a sign-in did to the audit trail. */
 function recordSession(
   database: Kysely<Schema>,
   event: 'sign-in' | 'account-restored' | 'account-linked',

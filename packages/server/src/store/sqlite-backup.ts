@@ -195,49 +195,54 @@ export async function restoreSqlite(
       // So that the first start does not begin another.
       if (copy !== undefined) await recordCopy(database, copy);
     }
-    // Of the copy that is attached: the backup itself stays as it is.
+    // The attached copy: the backup itself stays as it is.
     if (sessions === 'end') await sql`delete from backup.session`.execute(database);
     if (sessions === 'leave-ended') {
       await sql`
       delete from backup.session where token_hash not in (select token_hash from main.session)
       `.execute(database);
     }
-    await sql`
+    for (const statement of restoringStatements(now)) await statement.execute(database);
+  });
+}
+
+/** Builds the statements that bring the content of the attached backup into the live database, in their order. */
+function restoringStatements(now: number) {
+  return [
+    sql`
     insert into main.audit (id, at, event, actor, user_id, account, provider, session_id)
       select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', user_id, account, provider, id
       from main.session where expires_at > ${now}
         and token_hash not in (select token_hash from backup.session)
-    `.execute(database);
-    await sql`delete from main.session`.execute(database);
-    await sql`insert or ignore into main.users select * from backup.users`.execute(database);
-    await sql`insert or ignore into main.accounts select * from backup.accounts`.execute(database);
-    await sql`
-    delete from main.users where id not in (select user_id from main.accounts)
-    `.execute(database);
-    await sql`
+    `,
+    sql`delete from main.session`,
+    sql`insert or ignore into main.users select * from backup.users`,
+    sql`insert or ignore into main.accounts select * from backup.accounts`,
+    sql`delete from main.users where id not in (select user_id from main.accounts)`,
+    sql`
     delete from main.unlinked_account where account in (select account from main.accounts)
-    `.execute(database);
-    await sql`
+    `,
+    sql`
     insert or ignore into main.unlinked_account select * from backup.unlinked_account
       where account not in (select account from main.accounts)
         and user_id in (select id from main.users)
-    `.execute(database);
+    `,
     // Not sessions of an account that was no longer the user's: they had ended.
-    await sql`
+    sql`
     insert into main.session select * from backup.session
       where (account, user_id) in (select account, user_id from backup.accounts)
-    `.execute(database);
-    await sql`
+    `,
+    sql`
     update main.session set user_id =
       (select user_id from main.accounts where accounts.account = session.account)
-    `.execute(database);
+    `,
     // Without theirs, sessions of contract accounts would end when the chain is asked next.
-    await sql`
+    sql`
     insert into main.proof select * from backup.proof
       where token_hash in (select token_hash from main.session)
-    `.execute(database);
-    await sql`insert or ignore into main.nonce select * from backup.nonce`.execute(database);
-    await sql`insert or ignore into main.audit select * from backup.audit`.execute(database);
-    await sql`insert or ignore into main.refusal select * from backup.refusal`.execute(database);
-  });
+    `,
+    sql`insert or ignore into main.nonce select * from backup.nonce`,
+    sql`insert or ignore into main.audit select * from backup.audit`,
+    sql`insert or ignore into main.refusal select * from backup.refusal`,
+  ];
 }
