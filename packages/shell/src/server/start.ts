@@ -21,7 +21,6 @@ import type { SiteModules, SiteOptions } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 import { passedSockets, serviceManager } from './systemd.ts';
 
-/** A site that runs. */
 type RunningSite = {
   /**
    * Reports in readiness that it stops, keeps serving for STOP_DELAY, then lets answers finish and closes.
@@ -48,7 +47,7 @@ export async function start(
   const modules = siteModules();
   const { config } = modules;
   const settings = readSettings(environment, config);
-  const { port, production } = settings;
+  const { port } = settings;
   const sockets = passedSockets(environment);
   // Another instance takes connections from the same socket, or they wait in it for the next start.
   const isShared = sockets.length > 0;
@@ -93,14 +92,8 @@ export async function start(
     site = opened;
     listener = opened.listener;
     const taken = await takePort();
-    const ready = `${config.name} is ready at ${origin}`;
     manager.ready();
-    if (production) logger.info({ origin }, ready);
-    else
-      printFirstSteps(logger, ready, dist, {
-        origin,
-        database: withoutPassword(settings.database),
-      });
+    logReady(logger, settings, `${config.name} is ready at ${origin}`, { origin, dist });
     return stopOnce(async (signal) => {
       stopping = true;
       manager.stopping();
@@ -124,7 +117,6 @@ export async function start(
   }
 }
 
-/** The databases of a site and its listener. */
 type OpenedSite = { readonly listener: RequestListener; close(): Promise<void> };
 
 /** Opens the session server and the site's tables, and creates the listener over them. Closes what it opened when that fails. */
@@ -220,14 +212,18 @@ function answerWaiting(
     .end(JSON.stringify(body));
 }
 
-/** Prints the next steps at the first start on a developer's machine. */
-function printFirstSteps(
+/** Logs that the site is ready, and on a developer's machine the next steps. */
+function logReady(
   logger: Logger,
+  { production, database }: ReturnType<typeof readSettings>,
   ready: string,
-  dist: string,
-  facts: { readonly origin: string; readonly database: string },
+  { origin, dist }: { readonly origin: string; readonly dist: string },
 ): void {
-  logger.info(facts, ready);
+  if (production) {
+    logger.info({ origin }, ready);
+    return;
+  }
+  logger.info({ origin, database: withoutPassword(database) }, ready);
   logger.info(
     {},
     'The development wallet is on: press Connect wallet, and it signs in after asking you. NODE_ENV=production turns it off.',
