@@ -5,7 +5,6 @@
 import { porticoMark } from './api.ts';
 import { type DrawingColor, lightColors } from './drawing-colors.ts';
 
-/** The axes of the columns. */
 const axes = [49, 271] as const;
 
 /** The upper left corner of the doorway, which is 104 by 194. */

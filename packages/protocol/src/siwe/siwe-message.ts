@@ -73,7 +73,6 @@ type FieldRule = {
 
 const dateTime = 'must be an RFC 3339 date-time that exists in the calendar';
 
-/** The rule of each field, for reading and writing. */
 const rules = {
   scheme: {
     code: 'SIWE_SCHEME',

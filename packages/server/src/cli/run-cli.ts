@@ -48,7 +48,6 @@ export const operatorCommands: readonly Command[] = [
   restore,
 ];
 
-/** Every command has these. */
 const commonOptions = {
   json: { type: 'boolean', help: 'print JSON, for programs' },
   help: { type: 'boolean', short: 'h', help: 'print this' },

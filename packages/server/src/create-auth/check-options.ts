@@ -50,7 +50,6 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   return problems;
 }
 
-/** Returns true if a function, or nothing, was given. */
 const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;

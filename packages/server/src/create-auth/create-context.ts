@@ -119,7 +119,6 @@ export function createContext(options: AuthOptions): AuthParts {
   return { context, health, nodes, open, stop: close };
 }
 
-/** The store, the nodes and the background work of a session server. */
 type OpenedParts = {
   readonly health: Health;
   readonly nodes: ChainNodes;

@@ -278,7 +278,6 @@ export function variableText(environment: Environment, name: string): string | u
   }
 }
 
-/** Returns true for a variable that has a secret in it. */
 function isSecretName(name: string): boolean {
   const variables: Readonly<Record<string, EnvironmentVariable<unknown>>> = environmentVariables;
   return Object.hasOwn(variables, name) && variables[name]?.secret !== undefined;

@@ -151,7 +151,6 @@ export function readEnvironment(
   return { ok: false, problems: [...misspelt.values(), ...broken] };
 }
 
-/** Creates a reader of variables that collects the problem of each. */
 function createVariableReader(environment: Environment) {
   const problems = new Map<string, string>();
   const refuse = (name: string, rule: string) => {
@@ -175,7 +174,6 @@ function createVariableReader(environment: Environment) {
   };
 }
 
-/** Refuses settings that do not go together. */
 function checkTogether(
   { port, metrics, production, embedIn, origin, ...settings }: Settings,
   url: URL | undefined,

@@ -84,7 +84,6 @@ export type NodePoolOptions = {
   readonly timeout?: (milliseconds: number) => AbortSignal;
 };
 
-/** A node and what is known of it. */
 type Member = {
   readonly node: RpcNode;
   readonly breaker: CircuitBreaker;

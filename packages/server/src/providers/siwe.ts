@@ -101,7 +101,7 @@ async function proveControl(
   const hash = hashMessage(text);
   const signature = body['signature'];
   const claim = { address, chainId, hash, signature };
-  // What a key signed is decided here; everything else may cost a node a call, and is one of few attempts.
+  // A key's signature is decided here; every other one may cost a node a call, and is one of few attempts.
   const kind =
     (await recoverKind(claim)) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
   if (!isKeyKind(kind)) {

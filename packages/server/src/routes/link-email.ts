@@ -44,7 +44,6 @@ const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
 const perRequester = { name: 'mail to mailbox by requester', maximum: 5, seconds: 3600 } as const;
 const perMailbox = { name: 'mail to mailbox', maximum: 20, seconds: 3600 } as const;
 
-/** The purpose of a mailed link, and its URL with the token. */
 type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
 
 /**

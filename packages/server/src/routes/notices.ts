@@ -9,7 +9,6 @@ import { restorableFor } from '../store/users.ts';
 import { accountLabel } from '../users/account-names.ts';
 import type { AuthContext } from './context.ts';
 
-/** The dependencies of mailing notices. */
 type NoticeEnvironment = Pick<
   AuthContext,
   'store' | 'providers' | 'origin' | 'basePath' | 'pages' | 'enforceLimit' | 'logger' | 'now'

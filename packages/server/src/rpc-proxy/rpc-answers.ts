@@ -17,7 +17,6 @@ const nodeBatch = 20;
 /** Bytes that JSON-RPC adds to a result. */
 const envelopeBytes = 256;
 
-/** The counters of the cost of a request to nodes. */
 type Cost = Pick<AskOptions<unknown>, 'held' | 'addTime'>;
 
 /**

@@ -6,7 +6,6 @@ import type { PostRequest } from '../common/messages.ts';
 import type { EndedSession } from '../store/rows.ts';
 import type { NoData } from './session-data.ts';
 
-/** The user and account of an event. */
 type AboutUser = {
   readonly user: { readonly id: string };
   /** The account, as in `session.account`. */

@@ -59,7 +59,6 @@ export async function endSessions(
 /** The reason that an event names, for each actor of the audit trail. */
 const reasons = { visitor: 'user', operator: 'operator' } as const;
 
-/** Returns a stored session as it is listed. */
 function toListed(
   row: SessionRow,
   accounts: readonly string[],

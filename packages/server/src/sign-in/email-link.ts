@@ -21,7 +21,6 @@ const codeCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Wrong codes that one link allows, from all browsers together. */
 const maximumCodes = 5;
 
-/** The dependencies of creating and checking links. */
 type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonly nonces: Nonces };
 
 /**

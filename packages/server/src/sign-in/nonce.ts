@@ -25,7 +25,6 @@ export type NoncePurpose = (typeof purposes)[number];
 
 const purposes = ['form', 'sign-in', 'link', 'merge', 'email', 'mailbox'] as const;
 
-/** The form of nonces and browser keys. */
 const noncePattern = /^[0-9a-f]{64}$/;
 
 /**

@@ -193,7 +193,6 @@ export async function recordAttempt<Result>(
 /** Changes of an account's user during one attempt, after which the client is asked to try again. */
 export const maximumMoves = 5;
 
-/** The user that a sign-in opens a session of. */
 type SignInUser = Pick<SignIn, 'isNew' | 'unlinked' | 'sameKey' | 'joins'> & {
   readonly userId: string;
   /** The account as it is linked to a user that exists, and the change that this is. */

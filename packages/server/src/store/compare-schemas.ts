@@ -3,7 +3,6 @@ import { migrations } from './migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** One table as a database has it. */
 type TableShape = {
   readonly columns: ReadonlyMap<
     string,

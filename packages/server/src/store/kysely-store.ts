@@ -138,7 +138,6 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
   };
 }
 
-/** Creates the methods about the processes that run on the database. */
 function instanceMethods(
   database: Kysely<Schema>,
 ): Pick<Store, 'announce' | 'retire' | 'listInstances'> {

@@ -94,7 +94,6 @@ export async function migrationStatus({
   }));
 }
 
-/** The statements of one migration. */
 type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
 
 /**
@@ -128,7 +127,6 @@ export async function migrationPlan(open: OpenDatabase): Promise<readonly Planne
   return plan;
 }
 
-/** The migrations to run, and where they are recorded. */
 type MigrationRun = {
   /** Within a transaction that no other instance can have at the same time. */
   readonly database: Kysely<Schema>;

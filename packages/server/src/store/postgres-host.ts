@@ -12,7 +12,6 @@ export type PostgresHost = {
   ask(): Promise<number>;
 };
 
-/** The settings of connections to a host. */
 type HostSettings = {
   readonly Pool: new (config: PoolConfig) => Pool;
   readonly Client: new (config: PoolConfig) => Client;

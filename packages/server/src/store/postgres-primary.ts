@@ -108,7 +108,6 @@ export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
   };
 }
 
-/** The answer of a host to a probe. */
 type HostStatus = {
   readonly host: PostgresHost;
   readonly timeline: number;

@@ -56,7 +56,6 @@ export function mapUrl(url: string, change: (url: string) => string): string {
   return change(`${before}${name}${after}`).replace(name, () => hosts);
 }
 
-/** Lists the URL of each host. */
 function hostUrls(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = form.exec(url) ?? [];
   const names = hosts.split(',');

@@ -197,7 +197,6 @@ export async function setSessionData(
   return Number(numUpdatedRows);
 }
 
-/** The fields that narrow a selection. */
 type SelectorFields = {
   readonly id?: string;
   readonly exceptTokenHash?: string;

@@ -11,7 +11,6 @@ import {
 import type { Read } from './statements.ts';
 import { type ExclusiveWriter, retryWhileLocked, type WriteQueue } from './write-queue.ts';
 
-/** The reader and the writer of one SQLite database. */
 type SqliteAccess = {
   readonly queue: WriteQueue;
   readonly read: Read;

@@ -160,7 +160,6 @@ export async function endInBatches<Ended>(
   }
 }
 
-/** A caller that waits for the value of a key. */
 type Waiting<Key, Value> = {
   readonly key: Key;
   readonly resolve: (value: Value | undefined) => void;

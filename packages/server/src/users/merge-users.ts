@@ -68,7 +68,6 @@ const refusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const satisfies Record<Exclude<MergeOutcome['outcome'], 'merged' | 'moved'>, string>;
 
-/** The result of a merge. */
 type Merged = {
   readonly userId: string;
   /** The user that is gone, and its account that was proved. */

@@ -36,7 +36,7 @@ const entryElementId = 'portico-entry';
  * the content policy knows by their hashes, so that this policy stays strict and needs no nonce; what the browser must know
  * travels in a block of JSON, which is data.
  *
- * What all visitors of a page share is one piece before and one after what differs, and cached.
+ * Caches the parts that all visitors of a page share: one piece before and one after the visitor's own.
  */
 export function createDocuments(assets: Assets): (parts: DocumentParts) => HtmlPage['html'] {
   const shared = new Map<string, Record<'before' | 'after', ReturnType<typeof sharedHtml>>>();

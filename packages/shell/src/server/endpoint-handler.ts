@@ -193,7 +193,6 @@ async function refusal(
   });
 }
 
-/** Redirects to the page that holds the form, which shows the refusal. */
 function back(options: EndpointOptions, request: Request, form: FormRefusal): Response {
   return redirectWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
 }

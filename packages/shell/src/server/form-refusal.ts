@@ -6,7 +6,6 @@ import { parse, serialize } from 'hono/utils/cookie';
 import type { FormRefusal } from '../pages/page-module.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** A refusal, and the path of the page that shows it. */
 type StoredRefusal = FormRefusal & { readonly path: string };
 
 /** The cookie that a refusal travels in, on one site. */

@@ -2,7 +2,6 @@ import { inspect, styleText } from 'node:util';
 import { type Logger, tagLogger } from '@portico/server/observe';
 import { pino } from 'pino';
 
-/** The output of a site's log. */
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
 /** pino's numbers of the levels that LOG_LEVEL may name. */

@@ -7,7 +7,6 @@ import { createIsTrustedProxy, type Instrument, type Observer } from '@portico/s
 import type { PageTable } from '../pages/page-table.ts';
 import { listen } from './listen.ts';
 
-/** The observers of a site, and a function that stops them. */
 type Observers = { readonly observers: readonly Observer[]; close(): Promise<void> };
 
 /** The global under which the API of OpenTelemetry keeps a registered SDK, whichever code loaded it. */

@@ -5,7 +5,6 @@ import type { Logger } from '@portico/server/observe';
 /** Interval between two tries to open the database, in milliseconds. */
 const retryInterval = 1000;
 
-/** The dependencies of waiting for a database. */
 type Waiting = {
   readonly logger: Logger;
   /** Called at each change of the reason; the site listens from then on, and says the reason in readiness. */

@@ -25,7 +25,6 @@ export type CacheablePage = {
   readonly encoding: Encoding;
 };
 
-/** A finished answer. */
 type CachedPage = {
   readonly answer: PageAnswer;
   /** None for a visitor with a session: their browser keeps nothing that it could ask about. */
