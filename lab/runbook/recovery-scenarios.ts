@@ -80,6 +80,28 @@ async function tryRestore(
   }
 }
 
+/** Restores a backup below an instance that runs, and uses a message of which the backup does not know. */
+async function tryRunningRestore(
+  { see, confirm, start, quote }: Attempt,
+  url: string,
+  backup: () => Promise<void>,
+  restore: Restore,
+): Promise<void> {
+  quote('For PostgreSQL', 'Stop the site, then `pg_restore --clean --if-exists`');
+  const { origin } = await start({ DATABASE_URL: url });
+  await signedInVisitor(origin);
+  const asking = createVisitor(origin);
+  const signed = await keyAccount().sign(origin, await asking.csrfToken());
+  const stolen = new Map(asking.cookies);
+  await backup();
+  const used = await asking.submit(signed);
+  await see('a message is used after the backup', () => outcome(used), 'ok');
+  await restore();
+  const again = await createVisitor(origin, stolen).submit(signed);
+  await confirm('instances that still ran refuse as well', () => outcome(again), '401 NONCE_USED');
+  await see('and take new ones', () => signIn(origin), 'ok');
+}
+
 /** Returns true if PostgreSQL's client programs are beside its server, so that their versions agree. */
 async function hasPrograms({ untried }: Attempt, ...names: string[]): Promise<boolean> {
   const { programs } = await installPostgres();
@@ -150,21 +172,23 @@ export const recoveryScenarios: readonly Scenario[] = [
       attempt.defer(() => server.close());
       const url = await server.createDatabase();
       const dump = `${server.data}.dump`;
+      const file = `--file=${dump}`;
+      const backup = () =>
+        server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
+      const restore = () =>
+        server.run('pg_restore', ['--clean', '--if-exists', '--dbname', url, dump]);
       await tryRestore(
         attempt,
         url,
         async (site) => {
           quote('pg_dump --schema=portico --format=custom');
-          const file = `--file=${dump}`;
-          await server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
+          await backup();
           const { code } = await site.portico('backup', '--record');
           await confirm('portico backup --record', () => code, 0);
         },
-        async () => {
-          quote('`pg_restore`');
-          await server.run('pg_restore', ['--clean', '--if-exists', '--dbname', url, dump]);
-        },
+        restore,
       );
+      await tryRunningRestore(attempt, url, backup, restore);
     },
   },
   {

@@ -20,8 +20,11 @@ type Restorable = {
   restore(now: number, sessions?: 'end'): Promise<string>;
 };
 
-/** @param change of the backup, before it is restored */
-function copiedBack(change?: (copy: string) => void): Restorable {
+/**
+ * @param change of the backup, before it is restored
+ * @param isOver writes over the file that is there
+ */
+function copiedBack(change?: (copy: string) => void, isOver = false): Restorable {
   const folder = temporaryFolder();
   const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
   const url = `file:${path}`;
@@ -32,7 +35,7 @@ function copiedBack(change?: (copy: string) => void): Restorable {
       change?.(copy);
     },
     async restore() {
-      rmSync(path);
+      if (!isOver) rmSync(path);
       copyFileSync(copy, path);
       return url;
     },
@@ -41,6 +44,7 @@ function copiedBack(change?: (copy: string) => void): Restorable {
 
 const kinds: readonly [string, () => Promise<Restorable>][] = [
   ['a SQLite file that is copied back', async () => copiedBack()],
+  ['a SQLite file that a backup is written over', async () => copiedBack(undefined, true)],
   [
     'a backup without its counters',
     async () =>
@@ -93,7 +97,9 @@ test.each(kinds)('%s refuses a message that was used after the backup', async (_
   const { url, backup, restore } = await create();
   const before = await createTestAuth({ database: url });
   const { clock } = before;
-  await signIn(createTestBrowser(before.auth), clock.now, bob);
+  // A backup without users would count as new.
+  const { response: first } = await signIn(createTestBrowser(before.auth), clock.now, bob);
+  expect(first.status).toBe(200);
   const browser = createTestBrowser(before.auth);
   const message = await signMessage(await browser.csrfToken(), clock.now);
   const thief = createTestBrowser(before.auth, { copyOf: browser });

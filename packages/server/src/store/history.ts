@@ -1,18 +1,20 @@
-import type { Kysely } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { endAllSessions } from './sessions.ts';
+import { coalesce } from './statements.ts';
 
 /** The row of the used nonces that has the time of a restore: it is needed for as long as they are. */
 const historyNonce = 'history';
 
 /** The prefix of the counter whose key names the copy that was opened last. */
-const copyPrefix = 'history:';
+export const copyPrefix = 'history:';
 
 /** Time that a used nonce is remembered, in milliseconds: the longest life of one, and an hour for clocks that differ. */
 export const nonceMemory = 25 * 3_600_000;
 
-/** The end of time, for a row that no sweep deletes. */
+/** The end of time, for a row that no sweep deletes. No other counter has it. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /** The counter whose number is the minute of the last backup. It expires with the longest life of a session. */
@@ -46,19 +48,22 @@ export type Restore = {
  * backup.
  * @param now milliseconds since the epoch
  * @param ended number of sessions that were ended because of it
+ * @returns the time from which issued messages count: the next second, since that is how exactly they name theirs
  */
 export async function beginHistory(
   database: Kysely<Schema>,
   now: number,
   ended = 0,
-): Promise<void> {
-  const row = { attempts: ended, used_at: now - (now % 1000), expires_at: now + nonceMemory };
+): Promise<number> {
+  const since = Math.ceil(now / 1000) * 1000;
+  const row = { attempts: ended, used_at: since, expires_at: now + nonceMemory };
   await database.deleteFrom('email_token').execute();
   await database
     .insertInto('nonce')
     .values({ hash: historyNonce, ...row })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
     .execute();
+  return since;
 }
 
 /** Finds the last restore; undefined without one in the last 25 hours. */
@@ -71,20 +76,20 @@ export async function findRestore(database: Kysely<Schema>): Promise<Restore | u
   return row?.used_at ? { at: row.used_at, ended: row.attempts } : undefined;
 }
 
-/** Makes a copy of the database the known one. Returns false if it was. */
+/** Makes a copy of the database the known one. Returns false if it was, and no other. */
 export async function recordCopy(database: Kysely<Schema>, copy: string): Promise<boolean> {
   const key = copyPrefix + copy;
-  await database
+  const others = await database
     .deleteFrom('hit')
     .where('key', 'like', `${copyPrefix}%`)
     .where('key', '!=', key)
-    .execute();
+    .executeTakeFirst();
   const inserted = await database
     .insertInto('hit')
     .values({ key, count: 0, expires_at: never })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n || others.numDeletedRows > 0n;
 }
 
 /** A new database has none. */
@@ -94,51 +99,95 @@ async function hasUsers(database: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Compares the database with the one that was opened last: a file or tables that were put in its place come from a backup, and a
- * history begins.
- * @returns the time from which issued messages count
+ * Builds the condition that the tables are the known copy, and that a nonce is from after the last restore.
+ * @param expiresAt the end of the time that the nonce is remembered
  */
-export async function continueHistory(
-  open: OpenDatabase,
-  {
-    now,
-    logger,
-    restoredSessions = 'keep',
-  }: {
-    readonly now: () => number;
-    readonly logger?: Pick<Logger, 'warn'> | undefined;
-    readonly restoredSessions?: RestoredSessions | undefined;
-  },
-): Promise<number | undefined> {
-  const copy = await open.copyId?.();
-  if (copy === undefined) return undefined;
-  const before = await open.database
+export function isCurrentHistory(
+  database: Kysely<Schema>,
+  copy: RawBuilder<string>,
+  expiresAt: number,
+): RawBuilder<SqlBool> {
+  const other = database
     .selectFrom('hit')
     .select('key')
-    .where('key', 'like', `${copyPrefix}%`)
-    .execute();
-  if (!before.some(({ key }) => key === copyPrefix + copy)) {
+    .where('expires_at', '=', never)
+    .where('key', '!=', sql<string>`${sql.lit(copyPrefix)} || ${copy}`);
+  const restore = database
+    .selectFrom('nonce as restore')
+    .select('hash')
+    .where('hash', '=', historyNonce)
+    .where(sql<SqlBool>`used_at + ${sql.lit(nonceMemory)} > ${expiresAt}`);
+  return sql<SqlBool>`not exists ${other} and not exists ${restore}`;
+}
+
+/** The clock and choices of a store. */
+type HistoryStart = {
+  readonly now: () => number;
+  readonly logger?: Pick<Logger, 'warn'> | undefined;
+  readonly restoredSessions?: RestoredSessions | undefined;
+};
+
+/**
+ * Compares the database with the one that was opened last: a file or tables that were put in its place come from a backup, and a
+ * history begins. Tables can be replaced below an instance that runs, and another instance may see that first, so each read compares
+ * again.
+ * @returns reads the time from which issued messages count; undefined without a restore
+ */
+export async function openHistory(
+  open: OpenDatabase,
+  start: HistoryStart,
+): Promise<() => Promise<number | undefined>> {
+  const { copy, database } = open;
+  if (copy === undefined) return async () => undefined;
+  const query = database
+    .selectFrom('hit')
+    .select(({ selectFrom }) => [
+      'key',
+      copy.as('copy'),
+      selectFrom('nonce').select('used_at').where('hash', '=', historyNonce).as('since'),
+    ])
+    .where('expires_at', '=', never)
+    .compile();
+  const read = async (): Promise<number | undefined> => {
+    const rows = await open.read(query);
+    const [row] = rows;
+    if (rows.length === 1 && row?.key === copyPrefix + row?.copy) return row?.since ?? undefined;
     // A backup that was made without its counters, or restored in part, has users and names no copy.
-    const isRestored = before.length > 0 || (await hasUsers(open.database));
-    const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
-    // Before the copy is known: a start that fails in between does it again.
-    const ended =
-      isRestored && restoredSessions === 'end'
-        ? await endAllSessions(open.database, 'all', ending)
-        : 0;
-    await open.exclusively(async (database) => {
-      // Another instance may have been first.
-      if (!(await recordCopy(database, copy)) || !isRestored) return;
-      await beginHistory(database, now(), ended);
-      const sessions =
-        restoredSessions === 'end'
-          ? 'Its sessions were ended'
-          : 'Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session';
-      logger?.warn(
-        { ended },
-        `this is another copy of the database: messages and mailed links from before this start are refused. ${sessions}`,
-      );
-    });
-  }
-  return (await findRestore(open.database))?.at;
+    await recordNewCopy(open, start, rows.length > 0 || (await hasUsers(database)));
+    return read();
+  };
+  const since = await read();
+  if (!open.isReplaceable) return async () => since;
+  const readOnce = coalesce(async () => new Map([['', await read()]]));
+  return () => readOnce('');
+}
+
+/** Makes the copy that is open the known one, and begins a history where it was restored. */
+async function recordNewCopy(
+  open: OpenDatabase,
+  { now, logger, restoredSessions = 'keep' }: HistoryStart,
+  isRestored: boolean,
+): Promise<void> {
+  const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
+  // Before the copy is known: where this fails in between, it is done again.
+  const ended =
+    isRestored && restoredSessions === 'end'
+      ? await endAllSessions(open.database, 'all', ending)
+      : 0;
+  const copy = (await open.copyId?.()) ?? '';
+  await open.exclusively(async (database) => {
+    // Another instance may have been first.
+    if (!(await recordCopy(database, copy)) || !isRestored) return;
+    const since = await beginHistory(database, now(), ended);
+    const sessions =
+      restoredSessions === 'end'
+        ? 'Its sessions were ended'
+        : 'Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session';
+    logger?.warn(
+      { ended },
+      `this is another copy of the database: messages and mailed links from before this start are refused. ${sessions}`,
+    );
+    // What is issued from here on counts.
+    await delay(since - now());
+  });
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './database-errors.ts';
 import { deleteUser, forget } from './forget.ts';
-import { continueHistory, type RestoredSessions } from './history.ts';
+import { openHistory, type RestoredSessions } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -43,22 +43,25 @@ export async function createKyselyStore(
   name = 'The database',
   { now = Date.now, ...start }: StoreStart = {},
 ): Promise<Store> {
-  let since: number | undefined;
+  let readHistory: () => Promise<number | undefined>;
   try {
     await migrate(open);
-    since = await continueHistory(open, { now, ...start });
+    readHistory = await openHistory(open, { now, ...start });
   } catch (cause) {
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });
   }
   return {
-    ...guard(methods(open, since)),
+    ...guard(methods(open, readHistory)),
     close: () => open.close(),
   };
 }
 
-/** @param since the time from which issued messages count, after a restore */
-function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'close'> {
+/** @param readHistory reads the time from which issued messages count, after a restore */
+function methods(
+  open: OpenDatabase,
+  readHistory: () => Promise<number | undefined>,
+): Omit<Store, 'close'> {
   const { database } = open;
   return {
     signIn: createSignIn(open),
@@ -99,7 +102,7 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     releaseAttempt: (hash) => releaseAttempt(database, hash),
-    findNonce: createFindNonce(open, since),
+    findNonce: createFindNonce(open, readHistory),
 
     async createEmailToken(token) {
       const { mailbox: _, ...link } = token;
@@ -132,6 +135,7 @@ function methods(open: OpenDatabase, since: number | undefined): Omit<Store, 'cl
     waiting: async () => open.waiting(),
     async ping() {
       await open.verify?.();
+      await readHistory();
       // A table, so that a database without ours, or one that cannot be read, is not called well.
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },

@@ -1,25 +1,30 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { nonceMemory } from './history.ts';
+import { isCurrentHistory, nonceMemory } from './history.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { findByKey } from './statements.ts';
 import type { AttemptOutcome, Store } from './store.ts';
 
 /**
  * Makes the look-up of nonces.
- * @param since the time from which issued messages count, after a restore: an older nonce is taken for a used one
+ * @param readHistory reads the time from which issued messages count, after a restore: an older nonce is taken for a used one
  */
-export function createFindNonce(open: OpenDatabase, since?: number): Store['findNonce'] {
+export function createFindNonce(
+  open: OpenDatabase,
+  readHistory: () => Promise<number | undefined>,
+): Store['findNonce'] {
   const find = findByKey(open, 'hash', (isAsked) =>
     open.database
       .selectFrom('nonce')
       .select(['hash', 'attempts', 'used_at', 'expires_at'])
       .where(isAsked),
   );
-  if (since === undefined) return find;
-  return async (hash, issuedAt) =>
-    issuedAt !== undefined && issuedAt < since
+  return async (hash, issuedAt) => {
+    if (issuedAt === undefined) return find(hash);
+    const [known, since] = await Promise.all([find(hash), readHistory()]);
+    return since !== undefined && issuedAt < since
       ? { hash, attempts: 0, used_at: since, expires_at: since + nonceMemory }
-      : find(hash);
+      : known;
+  };
 }
 
 /** Counts a try. One statement decides: it counts, or changes nothing and returns no row. */
@@ -70,15 +75,33 @@ export async function consumeNonce(
   return result?.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Builds the statement that consumes a nonce: it changes one row, or none. */
+/**
+ * Builds the statement that consumes a nonce: it changes one row, or none. Where tables can be replaced while the database is open it
+ * changes none in another copy, so that no restore comes between the look-up and this.
+ */
 export function consumingNonce(
   database: Kysely<Schema>,
   { hash, expiresAt, at }: { hash: string; expiresAt: number; at: number },
+  copy?: OpenDatabase['copy'],
 ) {
-  return database
-    .insertInto('nonce')
-    .values({ hash, attempts: 0, used_at: at, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet({ used_at: at }).where('nonce.used_at', 'is', null),
-    );
+  const row = { hash, attempts: 0, used_at: at, expires_at: expiresAt };
+  const into = database.insertInto('nonce');
+  const insert =
+    copy === undefined
+      ? into.values(row)
+      : into
+          .columns(['hash', 'attempts', 'used_at', 'expires_at'])
+          .expression(
+            database
+              .selectNoFrom(({ val }) => [
+                val(hash).as('hash'),
+                val(0).as('attempts'),
+                val(at).as('used_at'),
+                val(expiresAt).as('expires_at'),
+              ])
+              .where(isCurrentHistory(database, copy, expiresAt)),
+          );
+  return insert.onConflict((conflict) =>
+    conflict.column('hash').doUpdateSet({ used_at: at }).where('nonce.used_at', 'is', null),
+  );
 }

@@ -14,6 +14,16 @@ const schema = 'portico';
 /** Names the lock that migrating instances take; any number that no other program is likely to use. */
 const migrationLock = 6_077_441_190;
 
+/**
+ * Identifies the tables: restored ones have another. A standby and a copy of the server's files have the same. The schema may belong to
+ * another transaction where its rights were changed.
+ */
+const copy = sql<string>`(
+  select concat_ws(':', (select oid from pg_database where datname = current_database()),
+    (select oid from pg_class where relname = 'session' and relnamespace = n.oid), n.xmin::text)
+  from pg_namespace n where n.nspname = ${sql.lit(schema)}
+)`;
+
 /** Time that a start waits for another instance that is migrating, and a migration for readers, in ms. */
 const startTimeout = 30_000;
 
@@ -73,14 +83,11 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     batch: batches.run,
     holdName: (name) => holdName({ name }),
     waiting: () => connections.waiting() + batches.waiting(),
+    copy,
+    isReplaceable: true,
     async copyId() {
-      // A standby and a copy of the server's files have the same. The schema may belong to another transaction where its rights were changed.
-      const { rows } = await sql<{ id: string }>`
-        select concat_ws(':', (select oid from pg_database where datname = current_database()),
-          (select oid from pg_class where relname = 'session' and relnamespace = n.oid), n.xmin::text) as id
-        from pg_namespace n where n.nspname = ${schema}
-      `.execute(database);
-      return rows[0]?.id ?? '';
+      const { id } = await database.selectNoFrom(copy.as('id')).executeTakeFirstOrThrow();
+      return id;
     },
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Read, RunBatch } from './statements.ts';
 
 /** An account and its profile: of a user, of a removed account, or as it opened a session. */
@@ -192,6 +192,10 @@ export type OpenDatabase = {
   readonly holdName?: (name: string) => CompiledQuery;
   /** Identifies the file or tables: restored backups have another. Absent where nothing outlives the process. */
   copyId?(): Promise<string>;
+  /** The same as an expression. */
+  readonly copy?: RawBuilder<string>;
+  /** True where tables can be replaced while the database is open. */
+  readonly isReplaceable?: boolean;
   /** Lets running statements finish and closes every connection. */
   close(): Promise<void>;
 };

@@ -15,8 +15,8 @@ type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome']
 
 /** Writes what a sign-in opens and uses up: one batch of statements that are compiled once. */
 export function createSignIn(open: OpenDatabase): Store['signIn'] {
-  const { database, batch } = open;
-  const queries = { ...compileQueries(database), ...compileKeyQueries(open) };
+  const { batch } = open;
+  const queries = { ...compileQueries(open), ...compileKeyQueries(open) };
   return async ({
     session,
     isNew,
@@ -87,10 +87,10 @@ type Claim = NewAccount & Pick<Schema['accounts'], 'by_key'> & { readonly at: nu
 /** The time of a write, and the peer's address for the audit trail. */
 type Moment = { readonly at: number; readonly ip: string | null };
 
-function compileQueries(database: Kysely<Schema>) {
+function compileQueries({ database, copy, isReplaceable }: OpenDatabase) {
   return {
     consumeNonce: statement<Parameters<typeof consumingNonce>[1]>((nonce) =>
-      consumingNonce(database, nonce),
+      consumingNonce(database, nonce, isReplaceable ? copy : undefined),
     ),
     consumeLink: statement<Parameters<typeof consumingLink>[1]>((link) =>
       consumingLink(database, link),

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { beginHistory, recordCopy } from './history.ts';
+import { beginHistory, copyPrefix, recordCopy } from './history.ts';
 import { type MigrationState, migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -35,8 +35,11 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
     // Not read-only: such a connection, when it is the last to close, would leave the journal's files
     // behind, owned by the user that ran it, and the site might not be allowed to write to them.
     await withFile(path, (source) => nodeSqlite().backup(source, draft, { rate: everyPage }));
-    // The copy of a database in WAL mode would need two more files to be read.
-    await withFile(draft, (copy) => copy.exec('PRAGMA journal_mode = DELETE'));
+    await withFile(draft, (copy) => {
+      // The copy of a database in WAL mode would need two more files to be read.
+      copy.exec('PRAGMA journal_mode = DELETE');
+      markCopy(copy);
+    });
     await requireSound(draft, 'The copy');
     fsyncSync(descriptor);
     renameSync(draft, target);
@@ -46,6 +49,13 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** So that it counts as another copy even where it is written over the file that it was made of. */
+function markCopy(copy: DatabaseSync): void {
+  const hasTables = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'hit'").get();
+  if (hasTables)
+    copy.exec(`UPDATE hit SET key = '${copyPrefix}backup' WHERE key LIKE '${copyPrefix}%'`);
 }
 
 async function withFile<Result>(

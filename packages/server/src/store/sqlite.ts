@@ -1,7 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { consoleLogger, type Logger } from '../common/logger.ts';
 import { requireNode } from '../common/versions.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
@@ -44,6 +43,7 @@ export async function openSqlite(
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   }
   const reader = new DatabaseSync(path);
+  const copy = inMemory ? undefined : fileId(path);
   let watch: FileWatch | undefined;
   const queue = createWriteQueue(
     inMemory ? writeHere(reader) : writeInThread(path, () => watch),
@@ -79,19 +79,19 @@ export async function openSqlite(
     async verify() {
       await watch?.look();
     },
-    ...(!inMemory && {
-      async copyId() {
-        const { ino, birthtimeNs } = await stat(path, { bigint: true });
-        // The number of a deleted file is soon given to another one.
-        return `${ino}:${birthtimeNs}`;
-      },
-    }),
+    ...(copy !== undefined && { copy: sql<string>`${copy}`, copyId: async () => copy }),
     exclusively: (task) => open(startTimeout).transaction().execute(task),
     async close() {
       await database.destroy();
       await close();
     },
   };
+}
+
+/** Identifies a file, also one that got the number of a deleted one. */
+function fileId(path: string): string {
+  const { ino, birthtimeNs } = statSync(path, { bigint: true });
+  return `${ino}:${birthtimeNs}`;
 }
 
 /**
