@@ -24,12 +24,19 @@ import { WalletFrame } from './wallet-picture.tsx';
  * Leads from a list of wallets to a session: pick, connect, sign.
  *
  * @param html The list of the page's HTML, where the dialog is part of it.
+ * @param prepared A sign-in whose nonce was requested before React adopted the dialog.
  */
-export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode {
+export function ConnectDialog({
+  html,
+  prepared,
+}: {
+  readonly html?: HtmlList;
+  readonly prepared?: SignInStore;
+}): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
-  const signIn = useSignIn();
+  const signIn = useSignIn('sign-in', prepared);
   const { data: session } = useSession();
   const { internal } = useSessionContext();
   const [picking, setPicking] = useState(false);

@@ -1,4 +1,10 @@
-import type { ArrangeWallets, WalletDescriptor } from '@portico/core';
+import {
+  type ArrangeWallets,
+  createSignIn,
+  prepareSignIn,
+  type SignInStore,
+  type WalletDescriptor,
+} from '@portico/core';
 import { adoptEvent, findHtmlDialog } from '@portico/core/internal/press/html-dialog';
 import type { Locale, Words } from '@portico/locales';
 import {
@@ -10,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { usePortico, WordsContext } from '../context/portico-context.ts';
+import { useSessionContext } from '../session/use-session.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import {
   createHydrationGate,
@@ -46,14 +53,16 @@ type HtmlDialogProps = {
 };
 
 function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
-  const { view, locale: current } = usePortico();
+  const { view, locale: current, config } = usePortico();
+  const { store } = useSessionContext();
   const shown = useDialogView();
   const [phase, setPhase] = useState<'waiting' | 'open' | 'over'>('waiting');
   const [gate] = useState(createHydrationGate);
+  const [signIn] = useState(() => createSignIn(config, store, 'sign-in'));
   // The same element each time: React would replace a boundary that changes before it is hydrated.
   const [dialog] = useState(
     <Suspense fallback={null}>
-      <Adopted words={words} catalogue={catalogue} gate={gate} />
+      <Adopted words={words} catalogue={catalogue} gate={gate} signIn={signIn} />
     </Suspense>,
   );
   const isShown = shown === 'connect';
@@ -62,9 +71,13 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   if ((phase === 'open' && !isShown) || (phase !== 'over' && locale !== current)) setPhase('over');
 
   useLayoutEffect(() => {
-    if (phase === 'open') gate.open();
+    if (phase === 'open') {
+      gate.open();
+      // Side by side with the hydration, which a phone is busy with for as long as the request takes.
+      void prepareSignIn(signIn);
+    }
     if (phase === 'over') view.inHtml = false;
-  }, [view, phase, gate]);
+  }, [view, phase, gate, signIn]);
 
   useEffect(
     () => gate.onRetry(() => setPhase((phase) => (phase === 'waiting' ? 'over' : phase))),
@@ -87,7 +100,11 @@ function Adopted({
   words,
   catalogue,
   gate,
-}: Omit<HtmlDialogProps, 'locale'> & { readonly gate: HydrationGate }): ReactNode {
+  signIn,
+}: Omit<HtmlDialogProps, 'locale'> & {
+  readonly gate: HydrationGate;
+  readonly signIn: SignInStore;
+}): ReactNode {
   if (catalogue === undefined) gate.wait();
   const { hasProjectId } = usePortico();
   const [html] = useState(() =>
@@ -98,7 +115,7 @@ function Adopted({
   }, []);
   return (
     <WordsContext.Provider value={words}>
-      <ConnectDialog html={html} />
+      <ConnectDialog html={html} prepared={signIn} />
     </WordsContext.Provider>
   );
 }

@@ -92,12 +92,13 @@ export function useWalletRequests(): WalletRequests {
  * both connect and sign, and pop-up blockers see that click.
  *
  * @param purpose what the message is for; read once
+ * @param prepared one that was created before the dialog was rendered; read once
  */
-export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInStore {
+export function useSignIn(purpose: SignInPurpose = 'sign-in', prepared?: SignInStore): SignInStore {
   const { config } = usePortico();
   const { store: session } = useSessionContext();
   const { address, chainId } = useWallet();
-  const [signIn] = useState(() => createSignIn(config, session, purpose));
+  const [signIn] = useState(() => prepared ?? createSignIn(config, session, purpose));
 
   useEffect(() => {
     // The message stays prepared while the dialog is open, so that a tap opens the wallet at once.
