@@ -171,7 +171,7 @@ export function CompactDialog({
       <DialogTitle id={titleId} focused>
         {title}
       </DialogTitle>
-      <Step key={dialog.step}>{children}</Step>
+      <Step name={dialog.step}>{children}</Step>
     </Dialog>
   );
 }

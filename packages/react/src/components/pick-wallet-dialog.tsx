@@ -102,7 +102,7 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
     >
       <ListPane {...panes} id={listId} options={options} />
       <div className="portico-pane portico-pane--step" ref={motion.pane}>
-        <Step key={shown}>
+        <Step name={shown}>
           {atList && reason ? (
             <div className="portico-reason-beside">
               <Drawing of="key" />

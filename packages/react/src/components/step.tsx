@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Component,
+  createRef,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { stepFocus } from './dialog-parts.tsx';
 
 /** The motion of a step that leaves. */
@@ -10,20 +18,33 @@ const leaving = 'portico-leaving';
 /** Marks a panel whose steps follow others, and wait until these have left. */
 const crossing = 'data-portico-crossing';
 
-/** A step of a dialog, identified by its key. When React removes it, it fades out where it was. */
-export function Step({ children }: { readonly children: ReactNode }): ReactNode {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const step = element.current;
-    return () => {
-      if (step) fadeOut(step);
-    };
-  }, []);
-  return (
-    <div className="portico-step" ref={element}>
-      {children}
-    </div>
-  );
+/** The props of `Step`. */
+type StepProps = { readonly name: string | undefined; readonly children: ReactNode };
+
+/**
+ * The current step of a dialog. When another name replaces it, it fades out where it was. A class, because only a class can
+ * measure it before React changes the page: afterwards that would compute styles which change once more.
+ */
+export class Step extends Component<StepProps, object, Leaving | null> {
+  readonly element = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate({ name }: StepProps): Leaving | null {
+    const step = this.element.current;
+    return step && name !== this.props.name ? measureLeaving(step) : null;
+  }
+
+  override componentDidUpdate(_: StepProps, __: object, left: Leaving | null): void {
+    if (left) fadeOut(left);
+  }
+
+  override render(): ReactNode {
+    const { name, children } = this.props;
+    return (
+      <div key={name} className="portico-step" ref={this.element}>
+        {children}
+      </div>
+    );
+  }
 }
 
 /** Scrolls the current step to its top, not the one that fades out. */
@@ -34,42 +55,54 @@ export function scrollToTop(dialog: HTMLElement): void {
   for (const part of parts) part.scrollTop = 0;
 }
 
-/**
- * Fades out a step that React removes: its element is shown again below the next step, hidden from assistive technology,
- * until the animation ends.
- */
-function fadeOut(step: HTMLElement): void {
+/** A step that React is about to replace, and where it is. */
+type Leaving = {
+  readonly step: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly className: string;
+  readonly scrollTop: number;
+  /** Relative to the panel, and no further than it, which would scroll. */
+  readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', string>>;
+};
+
+/** Measures a step. Null where nothing is to be seen of it. */
+function measureLeaving(step: HTMLElement): Leaving | null {
   const pane = step.closest<HTMLElement>('.portico-pane');
   const panel = step.closest<HTMLElement>('.portico-dialog-panel');
   const seen = (pane ?? step).getBoundingClientRect();
   const { scrollTop } = pane ?? step;
-  if (!panel || seen.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!panel || seen.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return null;
   const { x, y, bottom } = panel.getBoundingClientRect();
-  queueMicrotask(() => {
-    // React's strict mode removes nothing. A closed dialog fades out as a whole.
-    if (step.isConnected || !panel.isConnected) return;
-    const frame = document.createElement('div');
-    frame.className = `${pane?.className ?? ''} ${leaving}`;
-    frame.inert = true;
-    frame.ariaHidden = 'true';
-    Object.assign(frame.style, {
-      left: `${seen.x - x}px`,
-      top: `${seen.y - y}px`,
-      width: `${seen.width}px`,
-      // No further than the panel, which would scroll.
-      height: `${Math.min(seen.bottom, bottom) - seen.y}px`,
-    });
-    // The next step has the same ids and takes the focus.
-    for (const name of ['id', ...Object.keys(stepFocus)])
-      for (const part of step.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
-    frame.append(step);
-    panel.prepend(frame);
-    panel.setAttribute(crossing, '');
-    // Only where it was scrolled: this computes the styles of both steps at once.
-    if (scrollTop > 0) frame.scrollTop = scrollTop;
-    const remove = () => frame.remove();
-    frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);
-  });
+  const place = {
+    left: `${seen.x - x}px`,
+    top: `${seen.y - y}px`,
+    width: `${seen.width}px`,
+    height: `${Math.min(seen.bottom, bottom) - seen.y}px`,
+  };
+  return { step, panel, className: pane?.className ?? '', scrollTop, place };
+}
+
+/**
+ * Fades out a step that React replaced: its element is shown again below the next step, hidden from assistive technology,
+ * until the animation ends.
+ */
+function fadeOut({ step, panel, className, scrollTop, place }: Leaving): void {
+  const frame = document.createElement('div');
+  frame.className = `${className} ${leaving}`;
+  frame.inert = true;
+  frame.ariaHidden = 'true';
+  Object.assign(frame.style, place);
+  // The next step has the same ids and takes the focus.
+  for (const name of ['id', ...Object.keys(stepFocus)])
+    for (const part of step.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
+  frame.append(step);
+  panel.prepend(frame);
+  panel.setAttribute(crossing, '');
+  // Only where it was scrolled: this computes the styles of both steps at once.
+  if (scrollTop > 0) frame.scrollTop = scrollTop;
+  const remove = () => frame.remove();
+  frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);
 }
 
 /** The motion of a wallet's icon from its row to the frame. */
@@ -120,16 +153,20 @@ export function useStepMotion(shown: string | undefined, depth: number): StepMot
 function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
   const picture = pane.querySelector<HTMLElement>('.portico-gate-picture');
   if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Before the measurement, so that styles are computed once.
+  pane.setAttribute(travelling, '');
+  const settle = () => pane.removeAttribute(travelling);
   const end = picture.getBoundingClientRect();
-  if (start.width === 0 || end.width === 0) return;
+  if (start.width === 0 || end.width === 0) {
+    settle();
+    return;
+  }
   const x = start.x + start.width / 2 - end.x - end.width / 2;
   const y = start.y + start.height / 2 - end.y - end.height / 2;
   const scale = start.width / end.width;
-  pane.setAttribute(travelling, '');
   const animation = picture.animate(
     { transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'] },
     iconMotion,
   );
-  const settle = () => pane.removeAttribute(travelling);
   animation.finished.then(settle, settle);
 }
