@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -13,7 +14,7 @@ import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
-import { growIntoDoor } from './dialog-motion.ts';
+import { findDoor, growIntoDoor } from './dialog-motion.ts';
 import { Button, useWords } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
@@ -60,6 +61,12 @@ export function ConnectDialog({
 
   useEffect(prepareAnnouncements, []);
 
+  const door = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    // While the page waits for the answer. With the session this would compute the page's styles one more time.
+    if (status === 'verifying') door.current = findDoor();
+  }, [status]);
+
   // Before paint: one dialog replaces the other, and with the session the page is usable at once. What shows that it worked is
   // the closed dialog on its way out, and the page's door.
   useLayoutEffect(() => {
@@ -69,7 +76,7 @@ export function ConnectDialog({
         internal.endCode = undefined;
         vibrate();
       }
-      growIntoDoor();
+      growIntoDoor(door.current ?? findDoor());
       close();
     } else if (differs) view.set('mismatch');
   }, [done, status, differs, close, internal, view]);

@@ -37,9 +37,9 @@ export function openDialog(
     moveOut(element, place);
     // Before close(), which computes styles: those of the page know a leaving dialog by this.
     hide(element, true);
+    unlock();
     // Before the removal, because only close() restores the focus.
     element.close();
-    unlock();
     if (element.parentNode !== place) void removeAfterExit(element, place);
   };
 }
@@ -56,6 +56,8 @@ function moveOut(element: HTMLDialogElement, place: HTMLElement): void {
 }
 
 async function removeAfterExit(element: HTMLDialogElement, place: HTMLElement): Promise<void> {
+  // With the next frame, which computes styles anyway.
+  await new Promise(requestAnimationFrame);
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
   if (element.parentNode !== place) element.remove();
 }
@@ -169,17 +171,16 @@ const growing = 'portico-growing';
 const left = 'data-portico-gate-left';
 
 /**
- * Lets the gate of the open dialog grow into the page's door, when both are on the screen. Called right before the dialog is closed.
+ * Lets the gate of the open dialog grow into the page's door, when that is on the screen. Called right before the dialog is closed.
  * Without the View Transition API the dialog leaves as always, and the door opens behind it. Without a door the gate stays on the closed
  * dialog for a moment.
  *
  * @see https://drafts.csswg.org/css-view-transitions-1/
  */
-export function growIntoDoor(): void {
+export function growIntoDoor(door: HTMLElement | undefined): void {
   // Not that of a step which still fades out.
   const gate = document.querySelector<HTMLElement>('.portico-dialog[open] .portico-gate--done');
-  const door = document.querySelector<HTMLElement>('[data-portico-door]');
-  if (!gate || !door || !isOnScreen(door)) return;
+  if (!gate || !door) return;
   gate.closest('dialog')?.setAttribute(left, '');
   if (!document.startViewTransition) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -200,7 +201,11 @@ export function growIntoDoor(): void {
   finished.then(settle, settle);
 }
 
-function isOnScreen(element: Element): boolean {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  return height > 0 && (top + bottom) / 2 > 0 && (top + bottom) / 2 < innerHeight;
+/** Finds the page's door if it is on the screen. */
+export function findDoor(): HTMLElement | undefined {
+  const door = document.querySelector<HTMLElement>('[data-portico-door]');
+  if (!door) return undefined;
+  const { top, bottom, height } = door.getBoundingClientRect();
+  const isOnScreen = height > 0 && (top + bottom) / 2 > 0 && (top + bottom) / 2 < innerHeight;
+  return isOnScreen ? door : undefined;
 }
