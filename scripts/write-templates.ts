@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addKinds } from '../packages/create/src/add/add-kinds.ts';
 import { kinds } from '../packages/create/src/kinds.ts';
+import { migrationGuide } from '../packages/create/src/next-auth/migration.ts';
 import { readGuideSteps } from '../packages/create/src/templates.ts';
 import { root, sourceFiles } from './repository.ts';
 
@@ -15,7 +16,7 @@ for (const { example } of Object.values(kinds)) {
   ]);
   writeFileSync(join(folder, `${example}.json`), JSON.stringify(Object.fromEntries(files)));
 }
-const guides = new Set(Object.values(addKinds).flatMap((kind) => kind.guides));
+const guides = new Set([...Object.values(addKinds).flatMap((kind) => kind.guides), migrationGuide]);
 const steps = [...guides].map((guide) => [
   guide,
   readGuideSteps(guide).filter(({ kind }) => kind !== 'commands'),

@@ -56,6 +56,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   'migrate-from-rainbowkit-and-next-auth': {
     before: true,
     connectButton: true,
+    developmentWallet: true,
     // In this order: Next 15 develops in the folder of the build.
     servers: {
       production: { commands: ['npm start'], origin: local },

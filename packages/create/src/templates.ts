@@ -21,7 +21,13 @@ const made = new Set(
 export function readTemplate(example: string): Files {
   if (!import.meta.url.endsWith('.ts'))
     return JSON.parse(readFileSync(new URL(`templates/${example}.json`, import.meta.url), 'utf8'));
-  return readFolder(fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url)));
+  const folder = fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url));
+  return Object.fromEntries(
+    listFiles(folder, (name) => made.has(name)).map((path) => [
+      path,
+      readFileSync(join(folder, path), 'utf8'),
+    ]),
+  );
 }
 
 /** The steps of a guide. The built package has the steps of all kinds in one JSON file; in a checkout they are read from the text. */
@@ -34,17 +40,18 @@ export function readGuideSteps(guide: string): readonly GuideStep[] {
   return readGuide(readFileSync(file, 'utf8'));
 }
 
-/** Reads all text files below a folder, except the output of tools. */
-function readFolder(folder: string, root = folder): Files {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(
-    ({ name }) => !made.has(name),
-  );
-  return Object.assign(
-    {},
-    ...entries.map((entry) => {
+/** Lists the files below a folder by their paths in it, without those that are skipped. */
+export function listFiles(
+  folder: string,
+  isSkipped: (name: string) => boolean,
+  root = folder,
+): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !isSkipped(name))
+    .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return readFolder(path, root);
-      return { [relative(root, path).replaceAll('\\', '/')]: readFileSync(path, 'utf8') };
-    }),
-  );
+      return entry.isDirectory()
+        ? listFiles(path, isSkipped, root)
+        : [relative(root, path).replaceAll('\\', '/')];
+    });
 }

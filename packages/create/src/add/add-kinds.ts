@@ -4,6 +4,8 @@ export type Project = {
   readonly read: (path: string) => string | undefined;
   /** Returns the version of a package that the project has: the installed one, else what `package.json` asks for. */
   readonly version: (name: string) => string | undefined;
+  /** Returns the paths of its scripts, without those of packages and tools. */
+  readonly files: () => readonly string[];
 };
 
 /** A kind of project that Portico can be added to. */

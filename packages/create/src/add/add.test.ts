@@ -188,7 +188,7 @@ describe('one sentence, exit code 1 and nothing written', () => {
     [
       { 'package.json': '{"dependencies":{"wagmi":"2.19.5","@rainbow-me/rainbowkit":"2.2.11"}}' },
       ['next'],
-      'this project has 2.19.5: uninstall RainbowKit first, by step 1 of the guide',
+      'this project has 2.19.5: uninstall RainbowKit and wagmi first.',
     ],
     [{ 'package.json': '{}' }, ['next', '--name', 'Shop'], '--name is for new sites'],
   ])('%j %j', async (files, words, sentence) => {

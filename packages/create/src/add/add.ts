@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { confirm } from '@clack/prompts';
 import { AnswerError } from '../answers.ts';
 import { vendorFolder } from '../files/manifest.ts';
+import { type Migration, migrationGuide, readMigration } from '../next-auth/migration.ts';
 import type { Terminal } from '../questions.ts';
-import { readGuideSteps } from '../templates.ts';
+import { listFiles, readGuideSteps } from '../templates.ts';
 import { findTarballs } from '../write-site.ts';
 import {
   type AddKind,
@@ -45,37 +46,39 @@ export type AddOptions = {
  */
 export async function addToProject(options: AddOptions): Promise<number> {
   const { folder, print, terminal, yes } = options;
-  const project = openProject(folder);
-  const name = chooseKind(options.kind, project);
+  const opened = openProject(folder);
+  const name = chooseKind(options.kind, opened);
   const kind: AddKind = addKinds[name];
+  const place = placePath(kind, opened);
+  const isNext = kind.packages.some((one) => one === 'next');
+  const migration = isNext ? readMigration(opened, place('lib/auth.ts')) : undefined;
+  const project = migration?.project ?? opened;
   const manager = packageManager(project.read);
   print([name, manager.name, ...describeVersions(project)].join(' · '));
-  const steps = withAnswers(kind.guides.flatMap(readGuideSteps), options);
-  const place = placePath(kind, project);
-  const plan = planSteps(
-    replaceFiles(steps).map((step) => moveStep(step, place)),
-    project.read,
+  const guides = migration ? [...kind.guides, migrationGuide] : kind.guides;
+  const steps = withAnswers(guides.flatMap(readGuideSteps), options).filter(
+    (step) => step.kind !== 'commands' && !step.isByHand,
   );
-  const { changes, leftovers } = withTarballs(plan, {
-    ...options,
-    manager,
-    read: project.read,
-  });
+  const moved = replaceFiles(steps).map((step) => moveStep(step, place));
+  const planned = planSteps(migration?.rewriteSteps(moved) ?? moved, project.read);
+  const plan = withTarballs(planned, { ...options, manager, read: project.read });
+  const { changes, leftovers, removed } = withMigration(plan, migration, opened);
+  for (const path of removed) print(`\n  ${path} (deleted)`);
   for (const change of changes) print(`\n${showChange(change)}`);
   for (const { sentence, code } of leftovers)
-    print(`\nBy hand. ${sentence}\n\n${code.replace(/^(?=.)/gm, '    ')}`);
+    print(`\nBy hand. ${sentence}${code && `\n\n${code.replace(/^(?=.)/gm, '    ')}`}`);
   if (changes.length === 0) return say(print, '\nNothing to write: it is all there.');
   if (!yes && terminal === undefined)
     return say(print, '\nNothing was written: --yes writes it, after -- if npm runs this.');
   if (!yes && terminal) {
-    const message = `Write ${changes.length} files and run ${installCommand(manager).join(' ')}?`;
+    const message = `Write ${changes.length + removed.length} files and run ${installCommand(manager).join(' ')}?`;
     const answer = await confirm({ ...terminal, message });
     if (answer !== true) {
       print('Nothing was written.');
       return answer === false ? 0 : 130;
     }
   }
-  writePlan(folder, { changes, leftovers });
+  writePlan(folder, { changes, removed });
   copyTarballs(options, changes);
   const command = installCommand(manager);
   print(`\n${command.join(' ')}`);
@@ -113,7 +116,9 @@ function openProject(folder: string): Project {
     const installed = read(`node_modules/${name}/package.json`);
     return installed === undefined ? asked[name] : (JSON.parse(installed).version as string);
   };
-  return { read, version };
+  const isSkipped = (one: string) => one.startsWith('.') || one === 'node_modules';
+  const files = () => listFiles(folder, isSkipped).filter((path) => /\.[cm]?[jt]sx?$/.test(path));
+  return { read, version, files };
 }
 
 /** @throws AnswerError for a name that there is not, and where none fits */
@@ -161,7 +166,26 @@ function moveStep(step: GuideStep, place: (path: string) => string): GuideStep {
   return { ...step, edit: { ...step.edit, path: place(step.edit.path) } };
 }
 
-function writePlan(folder: string, { changes }: Plan): void {
+type MigrationPlan = Plan & { readonly removed: readonly string[] };
+
+/** Adds what a migration deletes and lists to a plan; its changes start from the files as they are. */
+function withMigration(
+  { changes, leftovers }: Plan,
+  migration: Migration | undefined,
+  { read }: Project,
+): MigrationPlan {
+  const written = changes.map((change) => ({ ...change, before: read(change.path) }));
+  const removed = (migration?.removed ?? []).filter(
+    (path) => !written.some((change) => change.path === path),
+  );
+  return { changes: written, removed, leftovers: [...leftovers, ...(migration?.leftovers ?? [])] };
+}
+
+function writePlan(
+  folder: string,
+  { changes, removed }: Pick<MigrationPlan, 'changes' | 'removed'>,
+): void {
+  for (const path of removed) rmSync(join(folder, path));
   for (const { path, after } of changes) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), after);

@@ -25,11 +25,10 @@ export function planSteps(
   steps: readonly GuideStep[],
   read: (path: string) => string | undefined,
 ): Plan {
-  const planned = steps.filter((step) => step.kind !== 'commands' && !step.isByHand);
-  const edits = planned.flatMap((step) => (step.kind === 'edit' ? [step.edit] : []));
+  const edits = steps.flatMap((step) => (step.kind === 'edit' ? [step.edit] : []));
   const paths = [...new Set(edits.map(({ path }) => path))];
   const plans = [
-    ...planned.flatMap((step) => (step.kind === 'file' ? [planFile(step, read(step.path))] : [])),
+    ...steps.flatMap((step) => (step.kind === 'file' ? [planFile(step, read(step.path))] : [])),
     ...paths.map((path) => {
       const text = read(path) ?? (optional.test(path) ? '' : undefined);
       const own = edits.filter((edit) => edit.path === path);

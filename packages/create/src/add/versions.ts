@@ -20,7 +20,7 @@ export function describeVersions({ version }: Pick<Project, 'version'>): readonl
     // RainbowKit requires wagmi 2, so wagmi cannot be updated before RainbowKit is gone.
     const remedy =
       name === 'wagmi' && version('@rainbow-me/rainbowkit') !== undefined
-        ? 'uninstall RainbowKit first, by step 1 of the guide "Migrate from RainbowKit and next-auth"'
+        ? 'uninstall RainbowKit and wagmi first'
         : 'update it first';
     if (number.includes('.') && number.localeCompare(oldest, 'en', { numeric: true }) < 0)
       throw new AnswerError(
