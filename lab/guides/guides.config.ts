@@ -24,15 +24,9 @@ export default defineConfig<object, GuideOptions>({
       .flatMap(({ name, folder, machine }) =>
         Object.entries(guides[name]?.servers ?? {}).map(([mode, { guarded = true }]) => ({
           name: `${name} ${mode}`,
-          testMatch: [
-            'specs/site.spec.ts',
-            ...(guarded ? ['specs/guarded.spec.ts'] : []),
-            ...(guides[name]?.ownPage ? ['specs/own-page.spec.ts'] : []),
-            ...(guides[name]?.nextAuthPage ? ['specs/next-auth-page.spec.ts'] : []),
-            ...(guides[name]?.betterAuth ? ['specs/better-auth.spec.ts'] : []),
-            ...(guides[name]?.developmentWallet ? ['specs/development-wallet.spec.ts'] : []),
-            ...(guides[name]?.connectButton ? ['specs/connect-button.spec.ts'] : []),
-          ],
+          testMatch: ['site', ...(guarded ? ['guarded'] : []), ...(guides[name]?.specs ?? [])].map(
+            (spec) => `specs/${spec}.spec.ts`,
+          ),
           use: { guideName: name, mode, guideFolder: folder, machine },
         })),
       ),

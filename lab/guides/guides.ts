@@ -16,16 +16,17 @@ export type Guide = {
   readonly servers: Readonly<Record<string, GuideServer>>;
   /** Commands that go on until they are stopped, and are not tried. Default: none. */
   readonly shown?: readonly string[];
-  /** True when its pages have the connect button. */
-  readonly connectButton?: boolean;
-  /** True when its pages have the development wallet in development. */
-  readonly developmentWallet?: boolean;
-  /** True when visitors connect and sign in on its pages by `@portico/core`, without React. */
-  readonly ownPage?: boolean;
-  /** True when Better Auth runs on its server, too. */
-  readonly betterAuth?: boolean;
-  /** True when next-auth's client stays in its pages. */
-  readonly nextAuthPage?: boolean;
+  /** Tests of `specs` that it has beside `site` and `guarded`. Default: none. */
+  readonly specs?: readonly (
+    | 'connect-button'
+    | 'development-wallet'
+    /** Visitors connect and sign in on its pages by `@portico/core`, without React. */
+    | 'own-page'
+    /** Better Auth runs on its server, too. */
+    | 'better-auth'
+    /** next-auth's client stays in its pages. */
+    | 'next-auth-page'
+  )[];
   /** The folder in `guides/before` of the site that it begins with, installed and built; true for that of the guide's name. */
   readonly before?: boolean | string;
 };
@@ -35,75 +36,58 @@ const local = 'http://localhost:3000';
 /** Where Vite serves by default while one develops. */
 const vite = 'http://localhost:5173';
 
+const developed = { commands: ['npm run dev'], origin: local };
+const started = { commands: ['npm start'], origin: local };
+const next = { development: developed, production: started };
+const viteServers = {
+  development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
+  production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
+};
+
 /** Every guide that is followed word for word, by its file's name. */
 export const guides: Readonly<Record<string, Guide>> = {
-  next: {
-    connectButton: true,
-    developmentWallet: true,
-    servers: {
-      development: { commands: ['npm run dev'], origin: local },
-      production: { commands: ['npm start'], origin: local },
-    },
-  },
+  next: { specs: ['connect-button', 'development-wallet'], servers: next },
   'next-pages': {
-    connectButton: true,
-    developmentWallet: true,
-    servers: {
-      development: { commands: ['npm run dev'], origin: local },
-      production: { commands: ['npm start'], origin: local },
-    },
+    specs: ['connect-button', 'development-wallet'],
+    servers: next,
   },
   'migrate-from-rainbowkit-and-next-auth': {
     before: true,
-    connectButton: true,
-    developmentWallet: true,
+    specs: ['connect-button', 'development-wallet'],
     // In this order: Next 15 develops in the folder of the build.
-    servers: {
-      production: { commands: ['npm start'], origin: local },
-      development: { commands: ['npm run dev'], origin: local },
-    },
+    servers: { production: started, development: developed },
   },
   'server-first': {
     before: 'migrate-from-rainbowkit-and-next-auth',
-    nextAuthPage: true,
-    servers: { production: { commands: ['npm start'], origin: local } },
+    specs: ['next-auth-page'],
+    servers: { production: started },
   },
   vite: {
-    connectButton: true,
-    developmentWallet: true,
-    servers: {
-      development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
-      production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
-    },
+    specs: ['connect-button', 'development-wallet'],
+    servers: viteServers,
   },
   'vite-express': {
-    connectButton: true,
-    developmentWallet: true,
-    servers: {
-      development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
-      production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
-    },
+    specs: ['connect-button', 'development-wallet'],
+    servers: viteServers,
   },
-  hono: { before: true, servers: { production: { commands: ['npm start'], origin: local } } },
-  express: { before: true, servers: { production: { commands: ['npm start'], origin: local } } },
+  hono: { before: true, servers: { production: started } },
+  express: { before: true, servers: { production: started } },
   'start-a-product': {
-    connectButton: true,
+    specs: ['connect-button'],
     servers: { production: { commands: ['npx portico start'], origin: local } },
     shown: ['npx portico dev'],
   },
   'react-router': {
     before: true,
-    connectButton: true,
-    developmentWallet: true,
+    specs: ['connect-button', 'development-wallet'],
     servers: {
       development: { commands: ['npm run dev'], origin: vite },
-      production: { commands: ['npm start'], origin: local },
+      production: started,
     },
   },
   astro: {
     before: true,
-    connectButton: true,
-    developmentWallet: true,
+    specs: ['connect-button', 'development-wallet'],
     servers: {
       development: { commands: ['npm run dev'], origin: 'http://localhost:4321' },
       production: {
@@ -113,7 +97,7 @@ export const guides: Readonly<Record<string, Guide>> = {
     },
   },
   sveltekit: {
-    ownPage: true,
+    specs: ['own-page'],
     servers: {
       development: { commands: ['npm run dev'], origin: vite },
       production: { commands: [`ORIGIN=${local} npm start`], origin: local },
@@ -121,7 +105,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   // Nothing before the app guards a page: its files are static, and its data is the API's.
   'single-page-app': {
-    connectButton: true,
+    specs: ['connect-button'],
     servers: {
       development: {
         commands: ['npm start --prefix ../api', 'npm run dev'],
@@ -138,13 +122,13 @@ export const guides: Readonly<Record<string, Guide>> = {
     },
   },
   'without-a-framework': {
-    ownPage: true,
+    specs: ['own-page'],
     servers: {
       production: { commands: ['node --env-file=.env server.ts'], origin: local },
     },
   },
   'beside-better-auth': {
-    betterAuth: true,
+    specs: ['better-auth'],
     servers: {
       production: { commands: ['node --env-file=.env server.ts'], origin: local },
     },

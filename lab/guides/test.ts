@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       (problem) =>
         !problem.startsWith(ownApi) &&
         !expected.some((one) => one.test(problem)) &&
-        !(guides[guideName]?.nextAuthPage && ofRainbowKit.test(problem)),
+        !(guides[guideName]?.specs?.includes('next-auth-page') && ofRainbowKit.test(problem)),
     );
     expect(unexpected, 'what the pages complained about').toEqual([]);
   },
