@@ -1,4 +1,4 @@
-import { vendorFolder } from '../files/manifest.ts';
+import { ownPackages, vendorFolder } from '../files/manifest.ts';
 import type { Project } from './add-kinds.ts';
 import { sortFields } from './apply-edit.ts';
 import type { Plan } from './plan.ts';
@@ -29,6 +29,8 @@ export const installCommand = ({ name }: PackageManager): readonly string[] => [
 /** The field of `package.json` in which a package manager replaces what packages need; pnpm has a file for it. */
 const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
 
+type Tarballs = Readonly<Record<string, string>>;
+
 const pnpmFile = 'pnpm-workspace.yaml';
 
 /**
@@ -49,7 +51,12 @@ export function withTarballs(
   const change = plan.changes.find(({ path }) => path === 'package.json');
   if (packages === undefined || change === undefined) return plan;
   const manifest = JSON.parse(change.after);
-  const files = tarballsOf(Object.keys(manifest.dependencies));
+  const files: Tarballs = Object.fromEntries(
+    ownPackages({ 'package.json': change.after }).map((name) => [
+      `@portico/${name}`,
+      `file:${vendorFolder}/${name}.tgz`,
+    ]),
+  );
   const field = manager === 'yarn' || manager === 'bun' ? replacedIn[manager] : undefined;
   const after = {
     ...manifest,
@@ -62,19 +69,6 @@ export function withTarballs(
   return manager === 'pnpm'
     ? withPnpmFile({ ...plan, changes }, files, read)
     : { ...plan, changes };
-}
-
-type Tarballs = Readonly<Record<string, string>>;
-
-/** The tarballs of our packages among these, and of what they need of each other. */
-function tarballsOf(dependencies: readonly string[]): Tarballs {
-  const named = dependencies.flatMap((name) => name.split('@portico/')[1] ?? []);
-  const core = named.includes('react') ? ['core'] : [];
-  return Object.fromEntries(
-    [...new Set([...core, 'protocol', 'locales', ...named])]
-      .sort()
-      .map((name) => [`@portico/${name}`, `file:${vendorFolder}/${name}.tgz`]),
-  );
 }
 
 function withPnpmFile(plan: Plan, files: Tarballs, read: Project['read']): Plan {

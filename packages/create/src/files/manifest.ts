@@ -1,3 +1,4 @@
+import { sortFields } from '../add/apply-edit.ts';
 import { type Kind, startScript } from '../kinds.ts';
 import type { Files } from '../templates.ts';
 
@@ -47,8 +48,8 @@ export function writeManifest(
     engines: { node },
     scripts: { ...kind.scripts, start: startScript(kind), test: 'playwright test' },
     // npm takes the latest viem for another peer first, which is outside of the range of the packages.
-    dependencies: sorted([...own, ...others, ['viem', '2.57.20']]),
-    devDependencies: sorted(Object.entries({ ...testing, ...kind.checkedBy, ...devDependencies })),
+    dependencies: sortFields({ ...Object.fromEntries([...own, ...others]), viem: '2.57.20' }),
+    devDependencies: sortFields({ ...testing, ...kind.checkedBy, ...devDependencies }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -58,7 +59,7 @@ export function ownPackages(template: Files): readonly string[] {
   const { dependencies }: Manifest = JSON.parse(template['package.json'] ?? '');
   const named = Object.keys(dependencies).flatMap((name) => name.split('@portico/')[1] ?? []);
   const shared = ['locales', 'protocol', ...(named.includes('react') ? ['core'] : [])];
-  return [...shared, ...named].sort();
+  return [...new Set([...shared, ...named])].sort();
 }
 
 /** `tsconfig.json`, which covers the tests, too. Its text is kept: a formatter would not write it as JSON.stringify does. */
@@ -77,6 +78,3 @@ export function writeTsconfig(template: Files): string {
     return `"include": [${[...named, ...others].join(', ')}]`;
   });
 }
-
-const sorted = (entries: readonly (readonly string[])[]) =>
-  Object.fromEntries([...entries].sort(([one = ''], [other = '']) => (one < other ? -1 : 1)));

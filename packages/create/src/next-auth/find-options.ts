@@ -97,7 +97,7 @@ export function listOthers(source: Source, options?: ObjectExpression): readonly
     if (statement.type === 'ImportDeclaration')
       return statement.specifiers.length > 0 || isReplaced(statement.source.value);
     if (statement.type === 'TSModuleDeclaration')
-      return statement.id.type === 'StringLiteral' && isReplaced(statement.id.value);
+      return statement.id.type === 'StringLiteral' && /^next-auth/.test(statement.id.value);
     if (statement.type === 'ExportNamedDeclaration' && !statement.declaration)
       return statement.specifiers.every(
         (one) => one.type === 'ExportSpecifier' && isHolder(one.local.name),

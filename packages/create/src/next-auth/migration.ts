@@ -37,11 +37,11 @@ export const migrationGuide = 'migrate-from-rainbowkit-and-next-auth';
  * @param authPath the file that gets the options
  */
 export function readMigration(project: Project, authPath: string): Migration | undefined {
-  const sources = readSources(project);
-  const isServer = sources.some((one) =>
+  const all = readSources(project);
+  const sources = all.filter((one) =>
     modulesOf(one).some((name) => /^next-auth(?!\/react)/.test(name)),
   );
-  if (!isServer && project.version('next-auth') === undefined) return undefined;
+  if (sources.length === 0 && project.version('next-auth') === undefined) return undefined;
   const found = findOptions(sources);
   const { pieces, unknown, hasPrisma } = found
     ? rewriteAll(found.source, listOptions(found.source, found.options), authPath)
@@ -56,7 +56,7 @@ export function readMigration(project: Project, authPath: string): Migration | u
       ? [source.path]
       : [],
   );
-  const browserOptions = readBrowserOptions(sources);
+  const browserOptions = readBrowserOptions(all);
   const writeCode = ({ path, code }: { readonly path: string; readonly code: string }) => {
     if (path === authPath) return writeAuthFile(code, pieces);
     if (path === 'import-users.mjs') return hasPrisma ? writeImportScript(code) : code;

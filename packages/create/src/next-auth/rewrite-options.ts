@@ -125,14 +125,14 @@ const resultsOf = (body: Node): readonly Node[] =>
     ? nodesOfType(body, 'ReturnStatement').flatMap(({ argument }) => argument ?? [])
     : [body];
 
-/** Expressions that may be a boolean: a call decides itself. */
+/** Returns true for what may be a boolean. `allow` refuses everything but `true`, so that a wrong guess lets no one in. */
 function isDecision(node: Node): boolean {
   const inner = unwrap(node);
   if (inner.type === 'ConditionalExpression')
     return isDecision(inner.consequent) && isDecision(inner.alternate);
   if (inner.type === 'LogicalExpression') return isDecision(inner.left) && isDecision(inner.right);
   if (inner.type === 'AwaitExpression') return isDecision(inner.argument);
-  return /^(?:BooleanLiteral|BinaryExpression|UnaryExpression|(?:Optional)?CallExpression)$/.test(
+  return /^(?:BooleanLiteral|Identifier|BinaryExpression|UnaryExpression|(?:Optional)?CallExpression)$/.test(
     inner.type,
   );
 }
