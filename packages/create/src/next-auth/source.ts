@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /** The nodes directly below a node. */
-export const childrenOf = (node: Node): readonly Node[] =>
+const childrenOf = (node: Node): readonly Node[] =>
   Object.values(node).flat().filter(isNode);
 
 /** A node and everything below it, in the order of the text. */
@@ -88,10 +88,6 @@ export function valuesIn(node: Node): readonly Node[] {
   const key = isField && !node.computed ? node.key : undefined;
   return childrenOf(node).filter((one) => one !== property && one !== key);
 }
-
-/** The names that a node refers to. */
-export const referencesIn = (node: Node): readonly string[] =>
-  node.type === 'Identifier' ? [node.name] : valuesIn(node).flatMap(referencesIn);
 
 /** The value of a variable of the file, wherever it is declared. */
 export function variableValue({ statements }: Source, name: string): Node | undefined {
