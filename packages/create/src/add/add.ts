@@ -17,7 +17,7 @@ import {
   placePath,
 } from './add-kinds.ts';
 import type { GuideStep } from './guide-steps.ts';
-import { installCommand, packageManager, withTarballs } from './package-manager.ts';
+import { installCommand, packageManager, removeCommand, withTarballs } from './package-manager.ts';
 import { type Plan, planSteps } from './plan.ts';
 import { showChange } from './show-change.ts';
 import { describeVersions } from './versions.ts';
@@ -70,20 +70,35 @@ export async function addToProject(options: AddOptions): Promise<number> {
   if (changes.length === 0) return say(print, '\nNothing to write: it is all there.');
   if (!yes && terminal === undefined)
     return say(print, '\nNothing was written: --yes writes it, after -- if npm runs this.');
+  const removal = migration && removeCommand(manager, migration.packages);
   if (!yes && terminal) {
-    const message = `Write ${changes.length + removed.length} files and run ${installCommand(manager).join(' ')}?`;
+    const commands = [...(removal ? [removal] : []), installCommand(manager)];
+    const message = `Write ${changes.length + removed.length} files and run ${commands.map((one) => one.join(' ')).join(', then ')}?`;
     const answer = await confirm({ ...terminal, message });
     if (answer !== true) {
       print('Nothing was written.');
       return answer === false ? 0 : 130;
     }
   }
+  if (removal !== undefined) {
+    const code = await runCommand(options, removal);
+    if (code !== 0) return code;
+  }
   writePlan(folder, { changes, removed });
   copyTarballs(options, changes);
-  const command = installCommand(manager);
+  const code = await runCommand(options, installCommand(manager));
+  if (code === 0) print(`\n${nextSteps}`);
+  return code;
+}
+
+/** Runs a command in the project, and says so when it fails. */
+async function runCommand(
+  { execute, print }: AddOptions,
+  command: readonly string[],
+): Promise<number> {
   print(`\n${command.join(' ')}`);
-  const code = await options.execute(command);
-  print(code === 0 ? `\n${nextSteps}` : `\n${command.join(' ')} ended with ${code}.`);
+  const code = await execute(command);
+  if (code !== 0) print(`\n${command.join(' ')} ended with ${code}.`);
   return code;
 }
 

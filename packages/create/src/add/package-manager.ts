@@ -26,6 +26,13 @@ export function packageManager(read: Project['read']): PackageManager {
 /** The command that installs what `package.json` names. */
 export const installCommand = ({ name }: PackageManager): readonly string[] => [name, 'install'];
 
+/** The command that removes packages; undefined without any. */
+export const removeCommand = (
+  { name }: PackageManager,
+  packages: readonly string[],
+): readonly string[] | undefined =>
+  packages.length === 0 ? undefined : [name, name === 'npm' ? 'uninstall' : 'remove', ...packages];
+
 /** The field of `package.json` in which a package manager replaces what packages need; pnpm has a file for it. */
 const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
 

@@ -6,6 +6,7 @@ import { run } from '../run.ts';
 
 let cwd = '';
 let printed = '';
+let executed: string[] = [];
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'portico-migration-test-'));
   printed = '';
@@ -15,6 +16,7 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 /** Runs `create-portico add` in a site that has these files. */
 async function add(files: Readonly<Record<string, string>> = {}): Promise<void> {
   printed = '';
+  executed = [];
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
     writeFileSync(join(cwd, path), text);
@@ -32,7 +34,10 @@ async function add(files: Readonly<Record<string, string>> = {}): Promise<void> 
     },
     packedFolder: undefined,
     createSecret: () => 'x'.repeat(64),
-    execute: async () => 0,
+    execute: async (command) => {
+      executed.push(command.join(' '));
+      return 0;
+    },
   });
 }
 
@@ -102,6 +107,10 @@ describe('the site of the guide', () => {
     expect(Object.keys(dependencies)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/next-auth|rainbow|^wagmi$/)]),
     );
+    expect(executed).toEqual([
+      'npm uninstall next-auth @rainbow-me/rainbowkit @rainbow-me/rainbowkit-siwe-next-auth wagmi viem',
+      'npm install',
+    ]);
     expect(printed).toContain('app/greeting.tsx: useConnectModal, signOut, useSession');
     expect(printed).not.toContain('is not rewritten');
   });

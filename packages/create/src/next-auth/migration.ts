@@ -21,6 +21,8 @@ import { codeOf, parseSource, type Source } from './source.ts';
 export type Migration = {
   /** The project without what goes. */
   readonly project: Project;
+  /** Packages of `package.json` that go first: beside them npm does not resolve those of Portico. */
+  readonly packages: readonly string[];
   /** Files of next-auth of which everything is understood. */
   readonly removed: readonly string[];
   /** Writes the site's options into the steps of the guides, and leaves out a page that it has. */
@@ -62,8 +64,10 @@ export function readMigration(project: Project, authPath: string): Migration | u
     if (path === 'import-users.mjs') return hasPrisma ? writeImportScript(code) : code;
     return writeBrowserOptions(code, browserOptions);
   };
+  const packages = listPackages(project);
   return {
-    project: withoutReplaced(project, removed),
+    project: withoutReplaced(project, removed, packages),
+    packages,
     removed,
     rewriteSteps: (steps) =>
       steps.flatMap((step): GuideStep[] => {
@@ -165,20 +169,28 @@ function listImports({ files, read }: Project, removed: readonly string[]): read
   return [{ sentence, code: lines.join('') }];
 }
 
-/** The project without the packages and files that go. viem gets a new version, because wagmi 2 may hold an old one. */
-function withoutReplaced({ read, files, version }: Project, removed: readonly string[]): Project {
-  const isFirst = replacedPackages.some((name) => version(name) !== undefined);
-  const gone = new Set<string>([...replacedPackages, ...(isFirst ? ['viem'] : [])]);
+/** The packages that go. viem gets a new version: npm would keep the one that RainbowKit holds, and refuse its dependencies. */
+const listPackages = ({ version }: Project): readonly string[] => {
+  const found = replacedPackages.filter((name) => version(name) !== undefined);
+  return found.length === 0 ? [] : [...found, 'viem'].filter((name) => version(name) !== undefined);
+};
+
+/** The project without the packages and files that go. */
+function withoutReplaced(
+  { read, files, version }: Project,
+  removed: readonly string[],
+  packages: readonly string[],
+): Project {
   const readWithout = (path: string) => {
     const text = removed.includes(path) ? undefined : read(path);
     if (path !== 'package.json' || text === undefined) return text;
-    const kept = (name: string, value: unknown) => (gone.has(name) ? undefined : value);
+    const kept = (name: string, value: unknown) => (packages.includes(name) ? undefined : value);
     const [, indent = '  '] = /^([ \t]+)"/m.exec(text) ?? [];
     return `${JSON.stringify(JSON.parse(text, kept), null, indent)}\n`;
   };
   return {
     read: readWithout,
     files,
-    version: (name) => (gone.has(name) ? undefined : version(name)),
+    version: (name) => (packages.includes(name) ? undefined : version(name)),
   };
 }

@@ -26,8 +26,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /** The nodes directly below a node. */
-const childrenOf = (node: Node): readonly Node[] =>
-  Object.values(node).flat().filter(isNode);
+const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 
 /** A node and everything below it, in the order of the text. */
 export const listNodes = (node: Node): readonly Node[] => [
