@@ -132,6 +132,21 @@ it('opened before React, it is adopted open, with the press that was kept', asyn
   expect(errors).not.toHaveBeenCalled();
 });
 
+it('requests the nonce once, before React has adopted it', async () => {
+  const happened: string[] = [];
+  vi.stubGlobal('fetch', (input: unknown) => {
+    happened.push(String(input));
+    return new Promise(() => undefined);
+  });
+  document.addEventListener('portico:adopt', () => happened.push('adopted'), { once: true });
+  const arrive = await hydrate();
+  await arrive();
+  expect(happened).toEqual([]);
+  await page.press('[data-portico-connect]');
+  await vi.waitFor(() => expect(happened).toContain('adopted'), { timeout: 30_000 });
+  expect(happened).toEqual([expect.stringContaining('/nonce'), 'adopted']);
+});
+
 it('closed before React, it stays closed', async () => {
   await page.press('[data-portico-connect]');
   await page.press('[data-portico-wallet="coinbase"]');
