@@ -308,6 +308,18 @@ export default NextAuth({
     expect(read(path)).toBe(users);
   });
 
+  test.each([
+    'if (message.address !== process.env.OWNER) return null;',
+    'if (banned[message.address]) return null;',
+    "if (message.chainId === 1) throw new Error('wrong chain');",
+  ])('an authorize that decides who signs in: %s', async (gate) => {
+    const path = 'pages/api/auth/[...nextauth].ts';
+    const gated = options('').replace('return result', `${gate}\nreturn result`);
+    await add({ ...pages, [path]: gated });
+    expect(printed).toContain(`By hand. providers in ${path} is not rewritten`);
+    expect(read(path)).toBe(gated);
+  });
+
   test('two objects of options, or a file with a syntax error', async () => {
     await add({ ...pages, 'a.ts': options(''), 'b.ts': options('') });
     expect(printed).toContain('a.ts: ');

@@ -60,7 +60,8 @@ const siweCalls =
   /^(?:SiweMessage|(?:parse|verify|validate)(?:SiweMessage|Message)?|createPublicClient|http|URL|getCsrfToken|headers|cookies|Headers|fromEntries|entries|get|getAddress|toLowerCase|stringify|String|Error|log|warn|error)$/;
 
 function isPlainSiwe(authorize: Node): boolean {
-  const calls = listNodes(authorize).flatMap((one) =>
+  const nodes = listNodes(authorize);
+  const calls = nodes.flatMap((one) =>
     one.type === 'CallExpression' ||
     one.type === 'OptionalCallExpression' ||
     one.type === 'NewExpression'
@@ -68,7 +69,21 @@ function isPlainSiwe(authorize: Node): boolean {
       : [],
   );
   const verifies = calls.some((name) => /^(?:verify|validate)/.test(name));
-  return verifies && calls.every((name) => siweCalls.test(name));
+  return verifies && calls.every((name) => siweCalls.test(name)) && !nodes.some(isGate);
+}
+
+/** What a comparison of a plain `authorize` is about: the message, and whether something is there. */
+const siweFields = /(?:^|\.)(?:domain|host|nonce|success|undefined)$/;
+
+/** A comparison or a look-up that may decide who signs in: `allow` would have to do it. */
+function isGate(node: Node): boolean {
+  if (node.type === 'BinaryExpression')
+    return ![node.left, node.right].some(
+      (side) => side.type === 'NullLiteral' || siweFields.test(pathOf(side) ?? ''),
+    );
+  return (
+    (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') && node.computed
+  );
 }
 
 /** `get` of `(await cookies()).get`. */
