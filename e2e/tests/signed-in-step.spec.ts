@@ -150,33 +150,42 @@ test('on the desk the gate is larger, in the middle of the dialog', async ({ pag
   expect(inner.x + inner.width / 2).toBeCloseTo(outer.x + outer.width / 2, 0);
 });
 
-test('the gate grows into the door of the page', async ({ page, wallet }) => {
+test('the gate grows into the door of the page, over nothing of the dialog', async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connect(page, wallet);
   const transition = page.evaluate(
     () =>
-      new Promise<readonly string[]>((resolve) => {
-        const { startViewTransition } = Document.prototype;
-        Document.prototype.startViewTransition = function (...parameters) {
-          const started = startViewTransition.apply(this, parameters);
-          void started.ready.then(() =>
-            resolve(
-              document
-                .getAnimations()
-                .flatMap(({ effect }) =>
-                  effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : [],
-                )
-                .filter((name) => name.startsWith('::view-transition')),
-            ),
-          );
-          return started;
-        };
-      }),
+      new Promise<{ readonly animated: readonly string[]; readonly gates: readonly string[] }>(
+        (resolve) => {
+          const { startViewTransition } = Document.prototype;
+          Document.prototype.startViewTransition = function (...parameters) {
+            const started = startViewTransition.apply(this, parameters);
+            void started.ready.then(() =>
+              resolve({
+                animated: document
+                  .getAnimations()
+                  .flatMap(({ effect }) =>
+                    effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : [],
+                  )
+                  .filter((name) => name.startsWith('::view-transition')),
+                gates: [...document.querySelectorAll('.portico-dialog .portico-gate')].map(
+                  (gate) => getComputedStyle(gate).visibility,
+                ),
+              }),
+            );
+            return started;
+          };
+        },
+      ),
   );
   await signButton(page).click();
-  const animated = await transition;
+  const { animated, gates } = await transition;
   expect(animated).toContain('::view-transition-group(portico-door)');
   expect(animated.filter((name) => name.includes('root'))).toEqual([]);
+  expect(new Set(gates)).toEqual(new Set(['hidden']));
   await expect(page.locator('[data-portico-door]')).toHaveCSS('view-transition-name', 'none');
   await expect(page.locator('dialog')).toHaveCount(0);
 });

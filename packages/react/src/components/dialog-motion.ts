@@ -167,7 +167,7 @@ const shared = 'portico-door';
 /** On the root while the gate travels: the page itself is no part of the transition, so it stays usable. */
 const growing = 'portico-growing';
 
-/** On a closed dialog of a page whose door shows that it worked, so that it need not stay. */
+/** On a closed dialog of a page whose door shows that it worked, so that it need not stay; `grown` once its gate is on its way. */
 const left = 'data-portico-gate-left';
 
 /**
@@ -181,7 +181,8 @@ export function growIntoDoor(door: HTMLElement | undefined): void {
   // Not that of a step which still fades out.
   const gate = document.querySelector<HTMLElement>('.portico-dialog[open] .portico-gate--done');
   if (!gate || !door) return;
-  gate.closest('dialog')?.setAttribute(left, '');
+  const dialog = gate.closest('dialog');
+  dialog?.setAttribute(left, '');
   if (!document.startViewTransition) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { classList } = document.documentElement;
@@ -190,7 +191,7 @@ export function growIntoDoor(door: HTMLElement | undefined): void {
   const { finished } = document.startViewTransition(() => {
     // A browser that cannot keep a closed dialog has nothing to start from.
     if (!gate.isConnected) return;
-    gate.style.visibility = 'hidden';
+    dialog?.setAttribute(left, 'grown');
     gate.style.viewTransitionName = '';
     door.style.viewTransitionName = shared;
   });
