@@ -1,4 +1,4 @@
-// Generated from wallet.css by the repository’s write-styles.
+// Generated from wallet.css by the repository’s write-generated.
 
 /** The rules of wallet.css. */
 export const styles =

@@ -1,4 +1,4 @@
-// Generated from admin.css and admin-table.css by the repository’s write-styles.
+// Generated from admin.css and admin-table.css by the repository’s write-generated.
 
 /** The rules of admin.css and admin-table.css. */
 export const adminStyleText =

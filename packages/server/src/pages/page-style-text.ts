@@ -1,4 +1,4 @@
-// Generated from page.css by the repository’s write-styles.
+// Generated from page.css by the repository’s write-generated.
 
 /** The rules of page.css. */
 export const pageStyleText =

@@ -1,4 +1,4 @@
-// Generated from packages/core/src/sign-in-page by the repository’s write-wallet-script.
+// Generated from packages/core/src/sign-in-page by the repository’s write-generated.
 
 /** The module script of the sign-in page. */
 export const walletScriptText =
