@@ -1,6 +1,6 @@
 // Publishes the packages that npm does not have in this version: `npm run release`, in a release workflow after `.ci/run`.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releases } from '../packages/server/src/store/releases.ts';
@@ -18,13 +18,13 @@ if (releases.at(-1)?.version !== version) {
   );
   process.exit(1);
 }
-const folder = mkdtempSync(join(tmpdir(), 'portico-release-'));
+using folder = mkdtempDisposableSync(join(tmpdir(), 'portico-release-'));
 try {
   const missing = publishedPackages().filter((workspace) => !isPublished(workspace));
-  await packPackages(folder, missing);
+  await packPackages(folder.path, missing);
   // In the order of the workspaces, each after those that it depends on.
   for (const workspace of missing) {
-    const file = join(folder, `${workspace.slice('packages/'.length)}.tgz`);
+    const file = join(folder.path, `${workspace.slice('packages/'.length)}.tgz`);
     const words = ['publish', file, '--provenance', '--access', 'public'];
     const { status } = spawnSync('npm', words, { stdio: 'inherit' });
     if (status !== 0) throw new Error(`npm could not publish ${workspace}.`);
@@ -32,8 +32,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function isPublished(workspace: string): boolean {

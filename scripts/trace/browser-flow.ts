@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -33,9 +33,9 @@ const afterSession = /\/(connected-account|connected-host|account-reader)\.tsx?/
  * session are blocked, as they are not loaded yet when a visitor signs in for the first time.
  */
 export async function traceBrowser(): Promise<BrowserTrace> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-trace-'));
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'portico-trace-'));
   const anvil = await startAnvil();
-  const site = await startDevelopmentSite(folder, anvil.rpcUrl);
+  const site = await startDevelopmentSite(folder.path, anvil.rpcUrl);
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ locale: 'en-GB' });
@@ -65,7 +65,6 @@ export async function traceBrowser(): Promise<BrowserTrace> {
     await browser.close();
     await site.stop();
     await anvil.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
