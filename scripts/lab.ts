@@ -2,8 +2,7 @@
 // node scripts/lab.ts chaos/main.ts --minutes 5. A configuration of Playwright runs its tests.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installLocked } from './install-locked.ts';
-import { root } from './repository.ts';
+import { installLocked, root } from './repository.ts';
 
 await installLocked('lab');
 const [program = '', ...words] = process.argv.slice(2);

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 import { expect, test } from 'vitest';
-import { missingPlatforms } from './lock-file.ts';
+import { minimumNode } from '../packages/server/src/common/versions.ts';
+import { type LockFile, missingPlatforms } from './lock-file.ts';
+import { publishedPackages, root } from './repository.ts';
 
 test('names the platform packages that the registry did not offer', () => {
   const lock = {
@@ -59,4 +63,23 @@ test('takes WebAssembly for a processor of any system', () => {
 test('refuses to guess a platform', () => {
   const lock = { packages: { 'node_modules/a': { optionalDependencies: { fancy: '1.0.0' } } } };
   expect(() => missingPlatforms(lock)).toThrow('fancy does not say its platform');
+});
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
+
+test('the repository and every package name the same range of Node', () => {
+  const folders = ['.', ...publishedPackages()];
+  const named = folders.map((folder) => [folder, manifestOf(folder).engines.node]);
+  expect(named).toEqual(folders.map((folder) => [folder, `>=${minimumNode}`]));
+});
+
+test('everything that npm install brings runs on the oldest Node of the range', () => {
+  const lock: LockFile = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
+  const refused = Object.entries(lock.packages).flatMap(([path, { engines }]) => {
+    const range = Object(engines).node;
+    const runs = range === undefined || satisfies(`${minimumNode}.0`, range);
+    return runs ? [] : [`${path} needs ${range}`];
+  });
+  expect(refused).toEqual([]);
 });

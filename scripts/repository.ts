@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder, with a slash at its end. */
@@ -82,3 +82,19 @@ export type Step = {
   /** Looks at everything and returns one text per problem; none means that all is well. */
   run(report: (fact: string) => void): Promise<readonly string[]>;
 };
+
+const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/**
+ * Installs a folder that has its own lock file, unless that was done since the lock file changed.
+ * @param folder relative to the repository
+ * @throws Error with what npm printed
+ */
+export async function installLocked(folder: string): Promise<void> {
+  const place = `${root}${folder}`;
+  if (changed(`${place}/node_modules/.package-lock.json`) >= changed(`${place}/package-lock.json`))
+    return;
+  console.log(`Installing what ${folder} needs, once.`);
+  const words = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await mustRunTool('npm', ['ci', '--prefix', place, ...words]);
+}

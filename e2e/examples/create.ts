@@ -9,8 +9,8 @@ import {
   createCleanEnvironment,
 } from '@portico/testing/packages/clean-environment';
 import { kinds } from '../../packages/create/src/kinds.ts';
-import type { PlaywrightReport } from '../../scripts/count-tests.ts';
 import { root } from '../../scripts/repository.ts';
+import type { PlaywrightReport } from '../../scripts/summary.ts';
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => !word.startsWith('--'));

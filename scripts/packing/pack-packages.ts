@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildOnce } from '../built-from.ts';
 import { mustRunTool, publishedPackages, root } from '../repository.ts';
-import { absoluteLinks } from './absolute-links.ts';
+import { absoluteLinks } from './references.ts';
 
 /** One that cannot be registered (RFC 2606): the repository has no public address yet. */
 export const reservedRepository = 'https://git.example/portico';

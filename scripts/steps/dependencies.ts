@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { allowedLicences, developmentLicences, licenceExceptions } from '../licences/allowed.ts';
-import { refusedLicences } from '../licences/refused-licences.ts';
+import {
+  allowedLicences,
+  developmentLicences,
+  licenceExceptions,
+  refusedLicences,
+} from '../licences.ts';
 import { type LockEntry, type LockFile, missingPlatforms, packageNameOf } from '../lock-file.ts';
 import { root, type Step, sourceFiles } from '../repository.ts';
 

@@ -1,8 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../docs/code-blocks.ts';
-import { installLocked } from '../install-locked.ts';
-import { publishedPackages, root, runTool, type Step, sourceFiles } from '../repository.ts';
+import {
+  installLocked,
+  publishedPackages,
+  root,
+  runTool,
+  type Step,
+  sourceFiles,
+} from '../repository.ts';
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const codeFolder = join(root, 'test-results/documented-code');

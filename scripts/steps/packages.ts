@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { missingReferences } from '../packing/missing-references.ts';
 import { filesOf, stage } from '../packing/pack-packages.ts';
+import { missingReferences } from '../packing/references.ts';
 import { publishedPackages, root, runTool, type Step } from '../repository.ts';
 
 /** Only tests and their helpers, which are not published. */

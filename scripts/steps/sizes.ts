@@ -1,8 +1,7 @@
 import { pageStyle } from '../../packages/server/src/pages/assets.ts';
 import { mustRunTool, type Step } from '../repository.ts';
-import { readBuiltSite } from '../sizes/built-site.ts';
-import { bareReactSize, brotliSize, bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
+import { bareReactSize, brotliSize, bundledSize, readBuiltSite } from '../sizes/measure.ts';
 
 const sessionAlone = `export { createSessionClient, SessionProvider, useSession } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];

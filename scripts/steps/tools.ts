@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installLocked } from '../install-locked.ts';
-import { root, runTool, type Step, workspaces } from '../repository.ts';
+import { installLocked, root, runTool, type Step, workspaces } from '../repository.ts';
 
 /** Format and lint rules, as biome.json has them. */
 export const style: Step = {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { installLocked } from '../../../scripts/install-locked.ts';
+import { installLocked } from '../../../scripts/repository.ts';
 import type { BenchPart } from './bench.ts';
 import { browser } from './browser/measure-browser.ts';
 import { takeBusyShare } from './measuring.ts';

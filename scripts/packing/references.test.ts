@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { absoluteLinks } from './absolute-links.ts';
-import { missingReferences } from './missing-references.ts';
+import { absoluteLinks, missingReferences } from './references.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../repository.ts';
-import { installCommands } from './install-commands.ts';
+import { installCommands } from './pack.ts';
+import { root } from './repository.ts';
 
 test('each kind of project has a command, with the tarballs that it needs and tested versions', () => {
   expect(installCommands('/packed')).toMatchObject({

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { allowedLicences, developmentLicences } from './allowed.ts';
-import { refusedLicences, satisfiesSpdx } from './refused-licences.ts';
+import {
+  allowedLicences,
+  developmentLicences,
+  refusedLicences,
+  satisfiesSpdx,
+} from './licences.ts';
 
 const allowed = new Set(['MIT']);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './count-tests.ts';
+import { countPlaywright, countVitest } from './summary.ts';
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numFailedTestSuites: 0, success: true };
 const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0 }, suites: [], errors: [] };
