@@ -9,8 +9,8 @@ import {
 import { neverIdle, saveData } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
-import { bareReactSize } from '../../scripts/sizes/measure.ts';
 import { limits } from '../../scripts/sizes/limits.ts';
+import { bareReactSize } from '../../scripts/sizes/measure.ts';
 
 test('until the page is idle, a first anonymous visit fetches and runs almost no script', {
   tag: '@smoke',
