@@ -2,7 +2,7 @@ import { axeViolations } from '@portico/testing/browser/axe';
 import { connect, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { cookieHeader } from '@portico/testing/server/test-browser';
-import { rawRequest } from '@portico/testing/site/raw-request';
+import { rawRequest } from '@portico/testing/site/malformed-requests';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { privateKeyToAccount } from 'viem/accounts';

@@ -3,9 +3,9 @@ import {
   callback,
   form,
   malformedRequests,
+  rawRequest,
   request,
 } from '@portico/testing/site/malformed-requests';
-import { rawRequest } from '@portico/testing/site/raw-request';
 import { createVisitor } from '@portico/testing/site/visitor';
 
 for (const [theme, requests] of Object.entries(malformedRequests)) {

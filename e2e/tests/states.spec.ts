@@ -3,10 +3,9 @@ import { axeViolations } from '@portico/testing/browser/axe';
 import { type Size, sizes } from '@portico/testing/browser/devices';
 import { openDialog } from '@portico/testing/browser/flow';
 import { watchContext } from '@portico/testing/browser/watch-context';
-import { openState } from '@portico/testing/states/open-state';
 import { siteKinds, test } from '@portico/testing/states/own-site';
 import { existsIn, type State } from '@portico/testing/states/state';
-import { states } from '@portico/testing/states/states';
+import { openState, states } from '@portico/testing/states/states';
 
 // What holds in every state of pages and dialogs. The list is the one that the pictures are taken of.
 

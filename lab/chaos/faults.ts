@@ -8,8 +8,7 @@ import {
   startTestNode,
   type TestNode,
 } from '@portico/testing/chain/test-node';
-import { malformedRequests } from '@portico/testing/site/malformed-requests';
-import { rawRequest } from '@portico/testing/site/raw-request';
+import { malformedRequests, rawRequest } from '@portico/testing/site/malformed-requests';
 import type { Actions } from './actions.ts';
 import { type Fleet, type Instance, replaceAll } from './fleet.ts';
 import type { Ledger } from './ledger.ts';

@@ -10,8 +10,7 @@ import { createActions } from './actions.ts';
 import { startSimulatedNode } from './faults.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createRandom, startLoad } from './load.ts';
-import { createRecorder } from './recorder.ts';
-import { createAsk } from './requests.ts';
+import { createAsk, createRecorder } from './requests.ts';
 
 /** Lets simulated visitors use a session server on this store until the ledger has found what is named; all that it found. */
 async function breachesOn(

@@ -5,8 +5,14 @@ import type { ChaosHarness, Fault } from './faults.ts';
 import { instanceFaults, nodeFaults, visitorFaults } from './faults.ts';
 import { type Breach, createLedger, type Ledger } from './ledger.ts';
 import { createRandom, type Random, startLoad } from './load.ts';
-import { createRecorder, type Outcome, type Sample } from './recorder.ts';
-import { contractAccount, createAsk, keyAccount } from './requests.ts';
+import {
+  contractAccount,
+  createAsk,
+  createRecorder,
+  keyAccount,
+  type Outcome,
+  type Sample,
+} from './requests.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 import { upgradeFault } from './upgrade.ts';
 

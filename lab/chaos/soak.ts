@@ -1,8 +1,7 @@
 // npm run soak -- --minutes 60 --snapshots
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runSoak } from './run-soak.ts';
-import { judge } from './verdict.ts';
+import { judge, runSoak } from './run-soak.ts';
 
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ import semver from 'semver';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
-import { oldestPeers } from '../oldest-peers/oldest-peers.ts';
+import { oldestPeers } from '../oldest-peers/main.ts';
 import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
 import { guides } from './guides.ts';
 import { oldestNode } from './read-guide.ts';

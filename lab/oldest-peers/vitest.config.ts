@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { root } from '../../scripts/repository.ts';
 import base from '../../vitest.config.ts';
-import { oldestPeers } from './oldest-peers.ts';
+import { oldestPeers } from './main.ts';
 
 const folder = process.env.OLDEST_PEERS ?? '';
 

@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test';
 import { accountButton } from '@portico/testing/browser/flow';
 import { test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
-import { openState } from '@portico/testing/states/open-state';
 import { sites } from '@portico/testing/states/own-site';
 import {
   dialogButton,
@@ -10,6 +9,7 @@ import {
   openList,
   type StatePage,
 } from '@portico/testing/states/state';
+import { openState } from '@portico/testing/states/states';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 import { type Film, startFilm } from './film.ts';
 import { pictureFile } from './folder.ts';

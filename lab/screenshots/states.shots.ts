@@ -1,9 +1,8 @@
 import type { LocaleCode } from '@portico/protocol';
 import { type Size, sizeNames } from '@portico/testing/browser/devices';
-import { openState } from '@portico/testing/states/open-state';
 import { siteKinds, test } from '@portico/testing/states/own-site';
 import { existsIn, type State } from '@portico/testing/states/state';
-import { states } from '@portico/testing/states/states';
+import { openState, states } from '@portico/testing/states/states';
 import { pictureFile } from './folder.ts';
 
 /** English in every size; right to left, long words and another script where they show. */

@@ -1,11 +1,10 @@
 import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
 import { askAnvil } from '@portico/testing/chain/anvil';
 import { registerBaseName } from '@portico/testing/chain/local-contracts';
-import { rawRequest } from '@portico/testing/site/raw-request';
+import { rawRequest } from '@portico/testing/site/malformed-requests';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { admin } from '../src/start-example.ts';
-import { expect, test } from '../src/test.ts';
+import { admin, expect, test } from '../src/test.ts';
 
 test('a visitor signs in, sees the guarded page, and signs out', async ({
   page,

@@ -3,8 +3,7 @@ import { email } from '@portico/server';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
 import { goodPassword, officePage, passwordProvider, startHost } from '../src/host.ts';
 import { officeBasePath } from '../src/page-script.ts';
-import { callSignIn } from '../src/sign-in.ts';
-import { test as base, expect, openPage, statusOf } from '../src/test.ts';
+import { test as base, callSignIn, expect, openPage, statusOf } from '../src/test.ts';
 
 const test = base.extend<{ caught: MailCatcher }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.

@@ -1,7 +1,6 @@
 // Every function of next-auth's own client: what it asks for, in which order, and what comes of it.
 import { describeRequest, goodPassword } from '../src/host.ts';
-import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
-import { expect, openPage, statusOf, test } from '../src/test.ts';
+import { callSignIn, expect, openPage, signInWithPassword, statusOf, test } from '../src/test.ts';
 
 test.describe('getSession', () => {
   test('is null without a session, and the session otherwise', async ({ page }) => {

@@ -1,7 +1,6 @@
 // Refused sign-ins through next-auth's own client: `ok` is right, and nothing throws.
 import { goodPassword } from '../src/host.ts';
-import { callSignIn } from '../src/sign-in.ts';
-import { expect, openPage, statusOf, test } from '../src/test.ts';
+import { callSignIn, expect, openPage, statusOf, test } from '../src/test.ts';
 
 for (const [name, answer] of Object.entries({
   'the token is of nobody': { json: { csrfToken: '0'.repeat(64) } },

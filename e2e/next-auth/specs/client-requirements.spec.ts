@@ -1,8 +1,7 @@
 // Requirements of next-auth's own client on the server, row by row.
 import type { Page } from '@playwright/test';
 import { describeRequest, goodPassword, otherBasePath } from '../src/host.ts';
-import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
-import { expect, openPage, statusOf, test } from '../src/test.ts';
+import { callSignIn, expect, openPage, signInWithPassword, statusOf, test } from '../src/test.ts';
 
 test('an anonymous session is {}, and the client logs no error', async ({ page, host }) => {
   await openPage(page);

@@ -1,8 +1,7 @@
 // Sign-in by mail through next-auth's own client.
 import { email } from '@portico/server';
 import { describeRequest, startHost } from '../src/host.ts';
-import { callSignIn } from '../src/sign-in.ts';
-import { test as base, expect, openPage, statusOf } from '../src/test.ts';
+import { test as base, callSignIn, expect, openPage, statusOf } from '../src/test.ts';
 
 const test = base.extend({
   host: async ({ mail }, use) => {

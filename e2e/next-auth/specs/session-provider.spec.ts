@@ -1,8 +1,7 @@
 // SessionProvider and useSession of next-auth's own client: when they ask, and what they make of the answer.
 import { becomeVisible } from '@portico/testing/browser/flow';
 import { describeRequest, goodPassword } from '../src/host.ts';
-import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
-import { expect, openPage, statusOf, test } from '../src/test.ts';
+import { callSignIn, expect, openPage, signInWithPassword, statusOf, test } from '../src/test.ts';
 
 const given = encodeURIComponent(
   JSON.stringify({ user: { name: 'Known' }, expires: '2100-01-01T00:00:00.000Z' }),

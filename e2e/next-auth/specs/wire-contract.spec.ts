@@ -9,14 +9,11 @@ import { test as base } from '@portico/testing/fixtures/worker-test';
 import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
 import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';
-import { createCaller } from '../src/wire/caller.ts';
 import { emailRows } from '../src/wire/email-rows.ts';
-import { oddRows } from '../src/wire/odd-rows.ts';
-import { pageRows } from '../src/wire/page-rows.ts';
-import { differences, outcomeOf, type Row, type Rows } from '../src/wire/row.ts';
-import { sessionRows } from '../src/wire/session-rows.ts';
+import { oddRows, pageRows } from '../src/wire/odd-rows.ts';
+import { createCaller, differences, outcomeOf, type Row, type Rows } from '../src/wire/row.ts';
+import { sessionRows, signOutRows } from '../src/wire/session-rows.ts';
 import { signInRows } from '../src/wire/sign-in-rows.ts';
-import { signOutRows } from '../src/wire/sign-out-rows.ts';
 
 const tables: Readonly<Record<string, Rows>> = {
   session: sessionRows,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createSiweMessage, type SiweMessage } from '@portico/protocol';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { callSignIn, type SignInResult } from './sign-in.ts';
+import { callSignIn, type SignInResult } from './test.ts';
 
 /** A format in which RainbowKit's adapter for next-auth posts the message. */
 export type MessageFormat = 'object' | 'text';

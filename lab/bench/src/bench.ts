@@ -1,5 +1,5 @@
 import type { Row } from './report/report.ts';
-import type { Server } from './servers/start-server.ts';
+import type { Server } from './servers/servers.ts';
 
 /** The tools of a part of the benchmark. */
 export type Bench = {

@@ -4,12 +4,13 @@ import type { Row } from './report/report.ts';
 import { hammer } from './requests/hammer.ts';
 import {
   bareHono,
+  type Server,
   siteSources,
   startBetterAuth,
   startNextApp,
+  startServer,
   startSite,
 } from './servers/servers.ts';
-import { type Server, startServer } from './servers/start-server.ts';
 
 /** One product as a process. */
 type Contender = {

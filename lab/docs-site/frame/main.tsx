@@ -9,8 +9,8 @@ import { installRelay, relayUrl } from './page-relay.ts';
 import { servePage } from './page-server.ts';
 import { keys } from './people.ts';
 import type { Scene } from './scene.ts';
+import { actions } from './scene.ts';
 import { scenes } from './scenes.tsx';
-import { actions } from './stage.ts';
 
 /** The one wallet of most examples. */
 const walletName = 'Test wallet';

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cookieHeader } from '@portico/testing/server/test-browser';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
-import { type Example, startExample } from '../../src/start-example.ts';
-import { expect, test } from '../../src/test.ts';
+import { type Example, expect, startExample, test } from '../../src/test.ts';
 
 // The example with more pages, and with `cacheComponents` as new sites have it.
 const added = {

@@ -1,5 +1,4 @@
-import { startExample } from '../../src/start-example.ts';
-import { expect, test } from '../../src/test.ts';
+import { expect, startExample, test } from '../../src/test.ts';
 
 test('an outage of the database is 503 behind the guard, never 500', async ({
   anvil,

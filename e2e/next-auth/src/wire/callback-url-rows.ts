@@ -1,5 +1,4 @@
-import type { Caller } from './caller.ts';
-import type { Rows } from './row.ts';
+import type { Caller, Rows } from './row.ts';
 
 const ignored = { status: 200, because: 'callback URLs are ignored, not fatal' } as const;
 const damaged = 'not a url';

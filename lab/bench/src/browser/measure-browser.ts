@@ -7,8 +7,7 @@ import { listen } from '@portico/testing/process/listen';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import { buildBareReact } from '../servers/build.ts';
-import { siteSources, startNextApp, startSite } from '../servers/servers.ts';
-import { startServer } from '../servers/start-server.ts';
+import { siteSources, startNextApp, startServer, startSite } from '../servers/servers.ts';
 import type { BrowserFigures } from './browser-rows.ts';
 import { toBrowserRows } from './browser-rows.ts';
 import {

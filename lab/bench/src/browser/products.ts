@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import type { Server } from '../servers/start-server.ts';
+import type { Server } from '../servers/servers.ts';
 
 const signIn = {
   wallet: 'Bench wallet',

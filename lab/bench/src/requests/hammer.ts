@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Server } from '../servers/start-server.ts';
+import type { Server } from '../servers/servers.ts';
 
 /** Counts of the load generator. */
 export type Hammered = { readonly requests: number; readonly perSecond: number };

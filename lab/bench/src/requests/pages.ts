@@ -1,6 +1,5 @@
 import type { BenchPart } from '../bench.ts';
-import { bareHono, siteSources, startNextApp, startSite } from '../servers/servers.ts';
-import { startServer } from '../servers/start-server.ts';
+import { bareHono, siteSources, startNextApp, startServer, startSite } from '../servers/servers.ts';
 import { nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
 import { fillSessions } from '../stored-sessions/fill-sessions.ts';
 import { recordAnswer } from './hammer.ts';

@@ -5,9 +5,9 @@ import {
   startBetterAuth,
   startNextApp,
   startPostgresServer,
+  startServer,
   startSite,
 } from '../servers/servers.ts';
-import { startServer } from '../servers/start-server.ts';
 import { betterAuth, nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
 import { recordAnswer } from './hammer.ts';
 import { type Cell, measureCells, pageOf, sessionOf, type Target } from './targets.ts';

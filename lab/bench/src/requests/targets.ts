@@ -1,6 +1,6 @@
 import { interleave, median } from '../measuring.ts';
 import type { Row } from '../report/report.ts';
-import type { Server } from '../servers/start-server.ts';
+import type { Server } from '../servers/servers.ts';
 import { hammer } from './hammer.ts';
 
 /** One URL of one server. */

@@ -3,6 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { Bench, BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import { type RequestFigures, requestRows } from '../requests/targets.ts';
+import type { Server } from '../servers/servers.ts';
 import {
   type StartOptions,
   serverSources,
@@ -11,7 +12,6 @@ import {
   startPostgresServer,
   startSignInServer,
 } from '../servers/servers.ts';
-import type { Server } from '../servers/start-server.ts';
 import { type Reply, sendAll } from './connections.ts';
 import {
   betterAuth,

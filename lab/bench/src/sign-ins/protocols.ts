@@ -1,7 +1,7 @@
 import { base } from '@portico/protocol';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
-import type { Server } from '../servers/start-server.ts';
+import type { Server } from '../servers/servers.ts';
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,8 +1,8 @@
 import type { BenchPart } from '../bench.ts';
 import { ours, type Row } from '../report/report.ts';
 import { measureTargets, requestRows, sessionOf, type Target } from '../requests/targets.ts';
+import type { Server } from '../servers/servers.ts';
 import { siteSources, startSite } from '../servers/servers.ts';
-import type { Server } from '../servers/start-server.ts';
 import { fillSessions } from './fill-sessions.ts';
 
 /** Number of visitors who ask in turn, so that no row is always the one that was read last. */

@@ -5,7 +5,7 @@ import {
   startEmailAuth,
   type TestEmailAuth,
 } from '@portico/testing/mail/email-visitor';
-import { startMailService, type TestMailService } from '@portico/testing/mail/mail-service';
+import { startMailService, type TestMailService } from '@portico/testing/mail/mail-server';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';

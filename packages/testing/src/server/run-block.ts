@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../../../../scripts/docs/code-blocks.ts';
 import { root } from '../../../../scripts/repository.ts';
+import { siwe } from '../../../server/src/providers/siwe.ts';
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const folder = join(root, 'test-results/documented-blocks');
@@ -59,3 +60,16 @@ function replaceAll(code: string, instead: Readonly<Record<string, string>>): st
     return text.replaceAll(written, used);
   }, code);
 }
+
+const silent = () => undefined;
+
+/** The options that guides leave to the reader as `...options`. */
+export const options = {
+  url: 'https://example.com',
+  secret: 'a secret for tests, long enough to be taken',
+  database: ':memory:',
+  providers: [siwe()],
+  // No server listens on this port.
+  nodes: { 8453: ['http://127.0.0.1:9'] },
+  logger: { info: silent, warn: silent, error: silent },
+};

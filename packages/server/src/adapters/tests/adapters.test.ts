@@ -9,7 +9,7 @@ import {
   createTestBrowser,
   type TestBrowser,
 } from '@portico/testing/server/test-browser';
-import { abortedRequest, rawRequest } from '@portico/testing/site/raw-request';
+import { abortedRequest, rawRequest } from '@portico/testing/site/malformed-requests';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';

@@ -8,8 +8,12 @@ import {
   startTestChain,
   type TestChain,
 } from '@portico/testing/chain/test-chain';
-import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
-import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
+import {
+  createTestVerifier,
+  onlyTheRightSigner,
+  type TestVerifier,
+  verifyAll,
+} from '@portico/testing/chain/test-verifier';
 import { type Address, hashMessage, serializeErc8010Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -8,9 +8,13 @@ import { createPasskey } from '@portico/testing/chain/passkey';
 import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
 import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
-import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
+import {
+  createTestVerifier,
+  onlyTheRightSigner,
+  type TestVerifier,
+  verifyAll,
+} from '@portico/testing/chain/test-verifier';
 import type { TestWallet } from '@portico/testing/chain/test-wallet';
-import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
 import { type Address, hashMessage } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databases } from '@portico/testing/database/databases';
-import { options } from '@portico/testing/server/guide-options';
 import { linkWallet, toAccount } from '@portico/testing/server/link-account';
-import { runBlock } from '@portico/testing/server/run-block';
+import { options, runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import {

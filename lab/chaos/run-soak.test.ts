@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from './verdict.ts';
+import { judge } from './run-soak.ts';
 
 /** An hour of samples, ten seconds apart, every sixth after a collection; the figures by the minute. */
 function hour(
