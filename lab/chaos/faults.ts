@@ -46,13 +46,36 @@ export function randomDuration(
   return random.between(least, most) * pace;
 }
 
+/** A fault that lasts for a time from `begin` to `end`. */
+export function lasting<Begun>(
+  name: string,
+  target: Fault['target'],
+  range: readonly [least: number, most: number],
+  begin: (harness: ChaosHarness) => Begun | Promise<Begun>,
+  end: (harness: ChaosHarness, begun: Begun) => unknown,
+): Fault {
+  return {
+    name,
+    target,
+    async run(harness) {
+      const begun = await begin(harness);
+      await delay(randomDuration(harness, ...range));
+      await end(harness, begun);
+    },
+  };
+}
+
 /** A node of Base whose contract accounts accept one signature, and which can be told to fail. */
-export type SimulatedNode = TestNode & {
+export type SimulatedNode = TestNode & NodeState;
+
+type NodeState = {
   /** Milliseconds that each answer takes from now on. */
   delay: number;
   /** A behaviour of `badNodes` instead of an answer. */
   fails: string | undefined;
 };
+
+const well: NodeState = { delay: 0, fails: undefined };
 
 /** Ways to fail at once and ways to fail by saying nothing. */
 const wrongAnswers = badNodes.map(([name]) => name).filter((name) => !hangingNodes.has(name));
@@ -63,7 +86,7 @@ const refused = answerWith(encodeVerdict({ verdict: 0, code: 'fe' }));
 
 /** Starts the node. */
 export async function startSimulatedNode(): Promise<SimulatedNode> {
-  const state: Pick<SimulatedNode, 'delay' | 'fails'> = { delay: 0, fails: undefined };
+  const state = { ...well };
   const node = await startTestNode(async (request, response) => {
     const failing = behaviours.get(state.fails ?? '');
     if (failing !== undefined) {
@@ -96,15 +119,13 @@ export const wrongClock = (seconds: number) =>
 
 /** Everything that happens to processes of the site. */
 export const instanceFaults: readonly Fault[] = [
-  {
-    name: 'an instance is killed (SIGKILL) and started again',
-    target: 'instance',
-    async run(harness) {
-      await harness.fleet.kill(anyInstance(harness));
-      await delay(randomDuration(harness, 0, 2000));
-      await harness.fleet.start();
-    },
-  },
+  lasting(
+    'an instance is killed (SIGKILL) and started again',
+    'instance',
+    [0, 2000],
+    (harness) => harness.fleet.kill(anyInstance(harness)),
+    ({ fleet }) => fleet.start(),
+  ),
   {
     name: 'every instance is killed at once',
     target: 'instance',
@@ -120,50 +141,43 @@ export const instanceFaults: readonly Fault[] = [
     unnoticed: true,
     run: ({ fleet }) => replaceAll(fleet),
   },
-  {
-    name: 'an instance is frozen (SIGSTOP)',
-    target: 'instance',
-    async run(harness) {
+  lasting(
+    'an instance is frozen (SIGSTOP)',
+    'instance',
+    [1000, 6000],
+    (harness) => {
       const { pid } = anyInstance(harness).site;
       process.kill(pid, 'SIGSTOP');
-      await delay(randomDuration(harness, 1000, 6000));
-      process.kill(pid, 'SIGCONT');
+      return pid;
     },
-  },
-  {
-    name: 'the clock of an instance is 20 s off',
-    target: 'instance',
-    async run(harness) {
-      const seconds = harness.random.next() < 0.5 ? -20 : 20;
-      const skewed = await harness.fleet.start({
-        NODE_OPTIONS: `--max-semi-space-size=16 --import=${wrongClock(seconds)}`,
-      });
-      await delay(randomDuration(harness, 2000, 8000));
-      await harness.fleet.kill(skewed);
+    (_, pid) => process.kill(pid, 'SIGCONT'),
+  ),
+  lasting(
+    'the clock of an instance is 20 s off',
+    'instance',
+    [2000, 8000],
+    ({ fleet, random }) => {
+      const seconds = random.next() < 0.5 ? -20 : 20;
+      const NODE_OPTIONS = `--max-semi-space-size=16 --import=${wrongClock(seconds)}`;
+      return fleet.start({ NODE_OPTIONS });
     },
-  },
+    ({ fleet }, skewed) => fleet.kill(skewed),
+  ),
 ];
+
+const sickNode = (name: string, state: Partial<NodeState>) =>
+  lasting(
+    name,
+    'node',
+    [3000, 8000],
+    ({ node }) => Object.assign(node, state),
+    ({ node }) => Object.assign(node, well),
+  );
 
 /** Everything that happens to the node of Base. */
 export const nodeFaults: readonly Fault[] = [
-  {
-    name: 'the node takes 3 s for each answer',
-    target: 'node',
-    async run(harness) {
-      harness.node.delay = 3000;
-      await delay(randomDuration(harness, 3000, 8000));
-      harness.node.delay = 0;
-    },
-  },
-  {
-    name: 'the node says nothing',
-    target: 'node',
-    async run(harness) {
-      harness.node.fails = 'says nothing';
-      await delay(randomDuration(harness, 3000, 8000));
-      harness.node.fails = undefined;
-    },
-  },
+  sickNode('the node takes 3 s for each answer', { delay: 3000 }),
+  sickNode('the node says nothing', { fails: 'says nothing' }),
   {
     name: 'the node answers wrongly',
     target: 'node',

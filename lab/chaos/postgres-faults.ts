@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPostgres } from '@portico/testing/database/postgres';
 import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import { type Fault, randomDuration } from './faults.ts';
+import { type Fault, lasting, randomDuration } from './faults.ts';
 
 /** Everything that happens to a PostgreSQL server at `url` and to the wire that the site has to it. */
 export function postgresFaults(
@@ -19,6 +19,10 @@ export function postgresFaults(
       await client.end();
     }
   };
+  const setting = async (change: string) => {
+    await statement(`alter system ${change}`);
+    await statement('select pg_reload_conf()');
+  };
   /** Processes of a killed server end by themselves in a moment; until then none starts. */
   const start = async () => {
     for (let attempt = 1; ; attempt++) {
@@ -31,44 +35,22 @@ export function postgresFaults(
     }
   };
   return [
-    {
-      name: 'PostgreSQL is stopped and started again',
-      target: 'database',
-      async run(harness) {
-        await server.stop();
-        await delay(randomDuration(harness, 500, 5000));
-        await start();
-      },
-    },
-    {
-      name: 'PostgreSQL is killed (SIGKILL) and started again',
-      target: 'database',
-      async run(harness) {
-        await server.kill();
-        await delay(randomDuration(harness, 0, 4000));
-        await start();
-      },
-    },
-    {
-      name: 'PostgreSQL is frozen (SIGSTOP)',
-      target: 'database',
-      async run(harness) {
-        server.freeze();
-        await delay(randomDuration(harness, 2000, 9000));
-        server.thaw();
-      },
-    },
-    {
-      name: 'PostgreSQL only reads',
-      target: 'database',
-      async run(harness) {
-        await statement('alter system set default_transaction_read_only = on');
-        await statement('select pg_reload_conf()');
-        await delay(randomDuration(harness, 2000, 5000));
-        await statement('alter system reset default_transaction_read_only');
-        await statement('select pg_reload_conf()');
-      },
-    },
+    lasting('PostgreSQL is stopped and started again', 'database', [500, 5000], server.stop, start),
+    lasting(
+      'PostgreSQL is killed (SIGKILL) and started again',
+      'database',
+      [0, 4000],
+      server.kill,
+      start,
+    ),
+    lasting('PostgreSQL is frozen (SIGSTOP)', 'database', [2000, 9000], server.freeze, server.thaw),
+    lasting(
+      'PostgreSQL only reads',
+      'database',
+      [2000, 5000],
+      () => setting('set default_transaction_read_only = on'),
+      () => setting('reset default_transaction_read_only'),
+    ),
     {
       name: 'PostgreSQL ends every connection',
       target: 'database',
@@ -81,27 +63,22 @@ export function postgresFaults(
         }
       },
     },
-    {
-      name: 'the wire to PostgreSQL goes dead',
-      target: 'database',
-      async run(harness) {
-        wire.cut();
-        await delay(randomDuration(harness, 2000, 7000));
-        wire.mend();
-      },
-    },
-    {
-      name: 'a transaction locks the sessions',
-      target: 'database',
-      async run(harness) {
+    lasting('the wire to PostgreSQL goes dead', 'database', [2000, 7000], wire.cut, wire.mend),
+    lasting(
+      'a transaction locks the sessions',
+      'database',
+      [2000, 7000],
+      async () => {
         const client = new Client(url);
         await client.connect();
         await client.query('begin');
         await client.query('lock table portico.session in exclusive mode');
-        await delay(randomDuration(harness, 2000, 7000));
+        return client;
+      },
+      async (_, client) => {
         await client.query('rollback');
         await client.end();
       },
-    },
+    ),
   ];
 }

@@ -13,41 +13,33 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hangNextSession } from '@portico/testing/database/pause-writes';
-import { type ChaosHarness, type Fault, randomDuration } from './faults.ts';
+import { type ChaosHarness, type Fault, lasting, randomDuration } from './faults.ts';
 
 const endings = ['', '-wal', '-shm'];
-
-/** The fault as long as `begin` … `end` has it, for a time. */
-const between = (
-  name: string,
-  [least, most]: readonly [number, number],
-  begin: (harness: ChaosHarness) => void | Promise<void>,
-  end: (harness: ChaosHarness) => void,
-): Fault => ({
-  name,
-  target: 'database',
-  async run(harness) {
-    await begin(harness);
-    await delay(randomDuration(harness, least, most));
-    end(harness);
-  },
-});
-
-/** The same, while no instance may start: it would open, or make, another file. */
-const alone: typeof between = (...words) => ({ ...between(...words), alone: true });
 
 /** Everything that happens to the file of SQLite at `path`, on its disk. */
 export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] {
   const files = () => endings.map((ending) => path + ending).filter((file) => existsSync(file));
-  let saved: readonly string[] = [];
-  let other: DatabaseSync | undefined;
-  const save = (keep: (file: string) => void) => {
-    saved = files();
-    for (const file of saved) keep(file);
-  };
-  const putBack = () => {
-    for (const file of saved) renameSync(`${file}.kept`, file);
-  };
+  /** While it lasts no instance may start: it would open, or make, another file. */
+  const replaced = (name: string, change: (file: string) => void): Fault => ({
+    ...lasting(
+      name,
+      'database',
+      [2000, 5000],
+      () => {
+        const saved = files();
+        for (const file of saved) {
+          linkSync(file, `${file}.kept`);
+          change(file);
+        }
+        return saved;
+      },
+      (_, saved) => {
+        for (const file of saved) renameSync(`${file}.kept`, file);
+      },
+    ),
+    alone: true,
+  });
   const limitFiles = (limit: string) => (harness: ChaosHarness) => {
     for (const { site } of harness.fleet.instances()) {
       try {
@@ -59,38 +51,23 @@ export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] 
   };
 
   const portable: readonly Fault[] = [
-    alone(
-      'the database files are deleted',
-      [2000, 5000],
-      () =>
-        save((file) => {
-          linkSync(file, `${file}.kept`);
-          rmSync(file);
-        }),
-      putBack,
-    ),
-    alone(
-      'other files take the place of the database',
-      [2000, 5000],
-      () =>
-        save((file) => {
-          linkSync(file, `${file}.kept`);
-          copyFileSync(file, `${file}.copy`);
-          renameSync(`${file}.copy`, file);
-        }),
-      putBack,
-    ),
-    between(
+    replaced('the database files are deleted', (file) => rmSync(file)),
+    replaced('other files take the place of the database', (file) => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    }),
+    lasting(
       'another program holds the lock',
+      'database',
       [3000, 7000],
       async () => {
-        const program = new DatabaseSync(path, { timeout: 0 });
-        other = program;
-        await unlocked(() => program.exec('BEGIN IMMEDIATE'));
+        const other = new DatabaseSync(path, { timeout: 0 });
+        await unlocked(() => other.exec('BEGIN IMMEDIATE'));
+        return other;
       },
-      () => {
-        other?.exec('ROLLBACK');
-        other?.close();
+      (_, other) => {
+        other.exec('ROLLBACK');
+        other.close();
       },
     ),
     {
@@ -99,8 +76,9 @@ export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] 
       run: (harness) => hangInStatement(path, randomDuration(harness, 4500, 7000)),
     },
   ];
-  const limited = between(
+  const limited = lasting(
     'the disk is full (a limit of the system)',
+    'database',
     [2000, 6000],
     limitFiles('4096'),
     limitFiles('unlimited'),
@@ -109,16 +87,18 @@ export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] 
     mounted === undefined
       ? []
       : [
-          between('the disk is full', [2000, 6000], mounted.fill, mounted.empty),
-          between('the disk hangs', [2000, 8000], mounted.freeze, mounted.thaw),
-          between(
+          lasting('the disk is full', 'database', [2000, 6000], mounted.fill, mounted.empty),
+          lasting('the disk hangs', 'database', [2000, 8000], mounted.freeze, mounted.thaw),
+          lasting(
             'the disk is read-only',
+            'database',
             [2000, 6000],
             () => {
-              saved = files().filter((file) => !file.endsWith('-shm'));
+              const saved = files().filter((file) => !file.endsWith('-shm'));
               mounted.protect(saved);
+              return saved;
             },
-            () => mounted.release(saved),
+            (_, saved) => mounted.release(saved),
           ),
         ];
   return [...portable, ...(process.platform === 'linux' ? [limited] : []), ...onOwnDisk];
