@@ -2,8 +2,7 @@
 import { type Theme, useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { onMounted, watch } from 'vue';
-import './colors.css';
-import './layout.css';
+import './site.css';
 import './live.css';
 import LiveExamples from './components/live-examples.vue';
 import ThemeBuilder from './components/theme-builder.vue';

@@ -1,6 +1,40 @@
-import type { Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { startChild } from '@portico/testing/process/child';
 import { axeViolations } from '@portico/testing/browser/axe';
-import { expect, test } from './test.ts';
+import { examples } from '../frame/examples.ts';
+
+const server = fileURLToPath(new URL('../src/serve.ts', import.meta.url));
+
+/** Playwright's test with the built documentation, which asks no other host and complains about nothing. */
+const test = base.extend<object, { readonly site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const { PATH } = process.env;
+      const ready = /on (http:\/\/localhost:\d+)/;
+      const child = await startChild(process.execPath, [server], {
+        ready,
+        env: { PATH, PORT: '0' },
+      });
+      await use(child.ready);
+      await child.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => {
+    await use(site);
+  },
+
+  context: async ({ context, site }, use) => {
+    const problems: string[] = [];
+    await watchContext(context, site, problems);
+    await use(context);
+    expect(problems, 'what the pages complained about').toEqual([]);
+  },
+});
 
 const schemes = ['light', 'dark'] as const;
 const typical = [
@@ -122,3 +156,24 @@ test('the theme builder colours both previews, measures them and gives the CSS',
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(css).not.toContainText('#ffd400');
 });
+
+/** Light and dark, left to right and right to left. */
+const variants = [
+  { lang: 'en', scheme: 'light', dir: 'ltr' },
+  { lang: 'en', scheme: 'dark', dir: 'ltr' },
+  { lang: 'ar', scheme: 'light', dir: 'rtl' },
+];
+
+for (const { id, page: name, title } of examples)
+  test(`${name}, “${title}”: is shown and accessible in light, dark and right to left`, async ({
+    page,
+  }) => {
+    for (const { lang, scheme, dir } of variants) {
+      await page.goto(`/frame/index.html?${new URLSearchParams({ example: id, lang, scheme })}`);
+      const root = page.locator('html');
+      await expect(root).toHaveAttribute('data-example', /./, { timeout: 25_000 });
+      await expect(page.locator('.example-failure')).toHaveCount(0);
+      await expect(root).toHaveAttribute('dir', dir);
+      expect(await axeViolations(page), `${lang} ${scheme}`).toEqual([]);
+    }
+  });
