@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { signedInVisitor } from '@portico/testing/site/signed-in';
-import { createVisitor } from '@portico/testing/site/visitor';
 import {
   callback,
   form,
@@ -9,6 +7,8 @@ import {
   rawRequest,
   request,
 } from '@portico/testing/site/malformed-requests';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 test.describe('headers', () => {
   const pages = ['/', '/nowhere', '/api/auth/signin', '/api/auth/signout', '/api/auth/error'];

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { openSharedSocket, type SocketProcess } from '@portico/testing/process/s
 import { startProxy } from '@portico/testing/site/proxy';
 import { type SiteProcess, siteIsReady, siteProgram, startSite } from '@portico/testing/site/site';
 import { startLoad } from '@portico/testing/site/steady-load';
-import { randomInt } from 'node:crypto';
 import { runChaos } from '../../lab/chaos/run-chaos.ts';
 
 test('a restart of one instance after the other behind a proxy loses no request', async () => {

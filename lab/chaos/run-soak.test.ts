@@ -1,10 +1,10 @@
-import { expect, test, onTestFinished } from 'vitest';
-import { judge } from './run-soak.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@portico/testing/process/free-port';
+import { expect, onTestFinished, test } from 'vitest';
 import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { plotSoak } from './plots.ts';
+import { judge } from './run-soak.ts';
 
 describe('figures that have to stay flat', () => {
   /** An hour of samples, ten seconds apart, every sixth after a collection; the figures by the minute. */

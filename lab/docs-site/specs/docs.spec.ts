@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { axeViolations } from '@portico/testing/browser/axe';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { startChild } from '@portico/testing/process/child';
-import { axeViolations } from '@portico/testing/browser/axe';
 import { examples } from '../frame/examples.ts';
 
 const server = fileURLToPath(new URL('../src/serve.ts', import.meta.url));
