@@ -21,20 +21,13 @@ type Fixtures = {
   /** Starts the recipe that the test is named by, and opens its page. */
   readonly open: (environment?: Readonly<Record<string, string>>) => Promise<RunningRecipe>;
   readonly wallet: InstalledWallet;
-  /** Console lines that this test provokes on purpose. */
-  readonly expected: RegExp[];
 };
 
 const quiet = () => undefined;
 const secret = { AUTH_SECRET: 'the end-to-end tests keep no secret at all' };
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  expected: async ({}, use) => {
-    await use([]);
-  },
-  open: async ({ page, context, chain, expected }, use, { title }) => {
-    const problems: string[] = [];
+  open: async ({ page, context, chain, problems }, use, { title }) => {
     const running: RunningRecipe[] = [];
     const { info, warn, error } = console;
     // Default log of a server.
@@ -49,8 +42,6 @@ const test = base.extend<Fixtures>({
     });
     for (const { stop } of running) await stop();
     Object.assign(console, { info, warn, error });
-    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
-    expect(unexpected, 'what the page complained about').toEqual([]);
   },
   wallet: async ({ context, chain }, use) => {
     await use(await installTestWallet(context, { rpcUrl: chain.rpcUrl }));

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchContext } from '@portico/testing/browser/watch-context';
-import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { test as base } from '@portico/testing/fixtures/worker-test';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
@@ -75,33 +75,16 @@ export async function startExample(
 
 export { expect };
 
-type TestFixtures = {
-  readonly wallet: InstalledWallet;
-  /** Noise in the console and requests to other hosts, which must be empty at the end. */
-  readonly problems: string[];
-};
+type TestFixtures = { readonly wallet: InstalledWallet };
 
 /** Options of a project of the configuration. */
 export type ExampleOptions = { readonly exampleName: string };
 
-type WorkerFixtures = ExampleOptions & {
-  readonly anvil: Anvil;
-  readonly example: Example;
-};
+type WorkerFixtures = ExampleOptions & { readonly example: Example };
 
 /** Playwright's test with one example running, a chain, and a wallet in every page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   exampleName: ['', { option: true, scope: 'worker' }],
-
-  anvil: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const anvil = await startAnvil();
-      await use(anvil);
-      await anvil.stop();
-    },
-    { scope: 'worker' },
-  ],
 
   example: [
     async ({ anvil, exampleName }, use) => {
@@ -119,13 +102,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  problems: async ({}, use) => {
-    const problems: string[] = [];
-    await use(problems);
-    expect(problems, 'what the pages complained about').toEqual([]);
-  },
 
   baseURL: async ({ example }, use) => {
     await use(example.origin);

@@ -8,27 +8,11 @@ export { expect };
 type Fixtures = {
   /** The site, with an empty database, for this test alone. */
   host: Host;
-  /** Console lines and the like that this test provokes on purpose. */
-  expected: RegExp[];
-  /** Problems of the pages, which must be empty at the end. */
-  problems: string[];
 };
 
 /** Playwright's test with a site that uses next-auth's client, and no tolerance for noise. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  expected: async ({}, use) => {
-    await use([]);
-  },
-
-  problems: async ({ expected }, use) => {
-    const problems: string[] = [];
-    await use(problems);
-    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
-    expect(unexpected, 'what the pages complained about').toEqual([]);
-  },
-
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
   host: async ({}, use) => {
     const host = await startHost();
     await use(host);

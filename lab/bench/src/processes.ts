@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchPart } from './bench.ts';
 import { interleave, median } from './measuring.ts';
 import type { Row } from './report/report.ts';
@@ -90,8 +91,4 @@ async function measure({ start, paths: [first = '/', ...more] }: Contender): Pro
   } finally {
     await server.stop();
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -12,6 +12,7 @@ import {
 } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { mine } from './page-node.ts';
+import { randomHex } from './page-server.ts';
 
 /** A button of the site's own, with the state of ours. */
 export function OwnButton(): ReactNode {
@@ -128,9 +129,7 @@ export function SendButton(): ReactNode {
   const add = useAddRecentTransaction();
   const { status } = useWallet();
   const send = () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    const hash =
-      `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}` as const;
+    const hash = `0x${randomHex()}` as const;
     add({ hash, description: 'Send 0.1 ETH to ada.base.eth' });
     setTimeout(() => mine(hash, true), 8000);
   };

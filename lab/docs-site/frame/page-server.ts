@@ -129,7 +129,8 @@ async function signerOf(message: string, signature: string) {
   return signer;
 }
 
-function randomHex(): string {
+/** 32 random bytes in hex. */
+export function randomHex(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

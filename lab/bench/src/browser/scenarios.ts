@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Product } from './products.ts';
 import type { Visit, Visitor } from './visit.ts';
@@ -141,10 +142,6 @@ async function blockingStyleBytes({ page }: Visit, { origin }: Product): Promise
 async function mainThreadCpu({ session }: Visit): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function sum(values: readonly number[]): number {
