@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@portico/testing/process/free-port';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { plotSoak } from './plots.ts';
 import { judge } from './run-soak.ts';
