@@ -5,14 +5,8 @@ import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
 import { type BrowserStorage, createSafeStorage, type SafeStorage } from './safe-storage.ts';
 import { createSessionInternals, type SessionInternals } from './session/session-config.ts';
 import { createClient, type SessionFunctions } from './session-client.ts';
-import { createStore, loadOnce, type Store } from './store.ts';
+import { createStore, loadOnce } from './store.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
-
-/** The account reader before and after its code is loaded: the part that every page carries. */
-export type LazyAccountReader = Store<AccountReader | undefined> & {
-  /** Rejects when the code cannot be loaded; the next call tries again. */
-  readonly load: () => Promise<AccountReader>;
-};
 
 /** The state that the providers, hooks and actions of one configuration share in one page. */
 export type PorticoInternals = SessionInternals & {
@@ -21,7 +15,7 @@ export type PorticoInternals = SessionInternals & {
   readonly storage: SafeStorage;
   readonly wallet: WalletStore;
   /** Names, balances and transactions. */
-  readonly account: LazyAccountReader;
+  readonly account: ReturnType<typeof createLazyReader>;
 };
 
 /** The first argument of an action: a `Portico`, or a test's own state and environment. */
@@ -75,11 +69,12 @@ export function createPorticoInternals(
   });
 }
 
+/** Creates the account reader before and after its code is loaded: the part that every page carries. */
 function createLazyReader(
   wallet: WalletStore,
   storage: SafeStorage,
   ethereumRpcUrl: string | undefined,
-): LazyAccountReader {
+) {
   const { getSnapshot, subscribe, set } = createStore<AccountReader | undefined>(undefined);
   const load = loadOnce(async () => {
     const [{ createAccountReader }, engine] = await Promise.all([
@@ -90,5 +85,10 @@ function createLazyReader(
     set(reader);
     return reader;
   });
-  return { getSnapshot, subscribe, load };
+  return {
+    getSnapshot,
+    subscribe,
+    /** Rejects when the code cannot be loaded; the next call tries again. */
+    load,
+  };
 }

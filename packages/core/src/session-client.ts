@@ -80,7 +80,7 @@ export function createClient<Data extends Session, Internals extends SessionInte
 ): SessionFunctions<Data> & { readonly internal: Internals } {
   const functions = Object.entries(failures).map(([name, failure]) => {
     const call = async (...given: readonly never[]): Promise<unknown> => {
-      const code = await import('./session-functions.ts').catch(() => undefined);
+      const code = await import('./actions/session-functions.ts').catch(() => undefined);
       const run: ((config: SessionConfig, ...given: never[]) => unknown) | undefined =
         code?.sessionFunctions[name as keyof SessionFunctions];
       return run ? run({ internal: client.internal }, ...given) : failure;

@@ -38,8 +38,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
     /** Looks for wallets that came without an announcement. */
     findWallets: () => config.setState(),
     connection: () => getConnection(config),
-    connect: (walletId: string, signIn?: SignInRequest) => connect(config, { walletId, signIn }),
-    reconnect: (connectorId: string) => reconnect(config, { connectorId }),
+    connect: (walletId: string, signIn?: SignInRequest) => connect(config, walletId, signIn),
+    reconnect: (connectorId: string) => reconnect(config, connectorId),
     /** Stops waiting for the wallet. A later approval is ignored. */
     cancel: () => startAttempt(config),
     disconnect: () => disconnect(config),
@@ -47,9 +47,9 @@ export function createWalletEngine(options: WalletEngineOptions) {
     prefer: (address: Address | undefined) => config.setState({ preferred: address }),
     /** Returns the ids of the most recent wallets, newest first, at most three. */
     recents: () => readRecents(options.storage),
-    switchChain: (chainId: number) => switchChain(config, { chainId }),
+    switchChain: (chainId: number) => switchChain(config, chainId),
     signMessage: (message: string, signing?: SignMessageOptions) =>
-      signMessage(config, { ...signing, message }),
+      signMessage(config, message, signing),
     withdraw: () => withdrawRequests(config),
     isContract: () => isContract(config),
     chooseAccount: () => chooseAccount(config),

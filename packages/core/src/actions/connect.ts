@@ -29,26 +29,24 @@ import {
   type WalletDescriptor,
 } from '../wallets/wallet-descriptor.ts';
 
-/** A wallet to connect. */
-export type ConnectParameters = {
-  readonly walletId: string;
-  /** Signed in the same request, where the wallet offers that (ERC-7846). */
-  readonly signIn?: SignInRequest | undefined;
-};
-
-/** Connects a wallet. Resolves with true once it is connected; never throws. The newest call wins. */
+/**
+ * Connects a wallet. Resolves with true once it is connected; never throws. The newest call wins.
+ *
+ * @param signIn Signed in the same request, where the wallet offers that (ERC-7846).
+ */
 export async function connect(
   config: WalletConfig,
-  parameters: ConnectParameters,
+  walletId: string,
+  signIn?: SignInRequest,
 ): Promise<boolean> {
   const { discovered, state, store, options } = config;
-  const announced = findInstalled(discovered.connectors(), parameters.walletId);
+  const announced = findInstalled(discovered.connectors(), walletId);
   if (announced && announced === getConnection(config)?.connector) return true;
   const wallet = announced && identifyConnector(announced);
   const attempt: ConnectAttempt = { kind: 'connecting', connector: announced, wallet };
   startAttempt(config, attempt);
   try {
-    await openConnector(config, attempt, parameters);
+    await openConnector(config, attempt, walletId, signIn);
   } catch (error) {
     if (attempt !== state.latest) return false;
     const code = walletErrorCode(error);
@@ -66,7 +64,8 @@ export async function connect(
 async function openConnector(
   config: WalletConfig,
   attempt: ConnectAttempt,
-  { walletId, signIn }: ConnectParameters,
+  walletId: string,
+  signIn: SignInRequest | undefined,
 ): Promise<void> {
   const { connector: announced, wallet } = attempt;
   if (announced && wallet)
@@ -127,10 +126,7 @@ export async function disconnect(config: WalletConfig): Promise<void> {
  * Reconnects the wallet of the last visit, silently: no other wallet is asked, and none is opened. Whatever fails, nothing
  * is reported, because the visitor has not asked for anything yet.
  */
-export async function reconnect(
-  config: WalletConfig,
-  { connectorId }: { readonly connectorId: string },
-): Promise<void> {
+export async function reconnect(config: WalletConfig, connectorId: string): Promise<void> {
   const { state, setState } = config;
   const attempt: ConnectAttempt = { kind: 'reconnecting' };
   startAttempt(config, attempt);

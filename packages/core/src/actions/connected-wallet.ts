@@ -106,10 +106,7 @@ const unsupported: readonly ErrorCode[] = [
  * @throws RangeError for any other chain
  * @throws WalletError; CHAIN_UNSUPPORTED where only the visitor can switch, in the wallet
  */
-export async function switchChain(
-  config: WalletConfig,
-  { chainId }: { readonly chainId: number },
-): Promise<void> {
+export async function switchChain(config: WalletConfig, chainId: number): Promise<void> {
   const chain = config.chains.find(({ id }) => id === chainId);
   if (!chain) throw new RangeError(`Chain ${chainId} is not in the option chains.`);
   await withWallet(config, async ({ provider, connector }) => {
@@ -162,7 +159,8 @@ export type SignMessageOptions = {
 /** Signs a text with the connected account (EIP-191). @throws WalletError */
 export function signMessage(
   config: WalletConfig,
-  { message, patient, onTimeout }: SignMessageOptions & { readonly message: string },
+  message: string,
+  { patient, onTimeout }: SignMessageOptions = {},
 ): Promise<Hex> {
   return withWallet(
     config,

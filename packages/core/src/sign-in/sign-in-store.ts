@@ -2,8 +2,9 @@ import type { Address, ErrorCode } from '@portico/protocol';
 import type { PorticoConfig } from '../create-portico.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createStore, type WritableStore } from '../store.ts';
-import type { SignInProof, SignInRequest } from '../wallet/request-sign-in.ts';
+import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { siteChains } from '../wallet/site-chains.ts';
+import type { WalletEngine } from '../wallet-engine.ts';
 import {
   createPendingMessages,
   type PendingMessage,
@@ -43,17 +44,6 @@ export type SignInSnapshot = {
   readonly retryReason?: ErrorCode;
 };
 
-/** The wallet's actions that a sign-in needs, as the engine binds them. */
-export type SignInWallet = {
-  readonly connect: (walletId: string, signIn?: SignInRequest) => Promise<boolean>;
-  readonly isContract: () => Promise<boolean | undefined>;
-  readonly signMessage: (
-    message: string,
-    options?: { readonly patient?: boolean; readonly onTimeout?: () => void },
-  ) => Promise<string>;
-  readonly switchChain: (chainId: number) => Promise<void>;
-};
-
 /** Everything that a sign-in needs from outside; it decides what a message is for. */
 export type SignInEnvironment = Verification & {
   /** `host` of the page, the domain of ERC-4361. */
@@ -67,7 +57,9 @@ export type SignInEnvironment = Verification & {
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
   /** Loads the wallet's actions. */
-  readonly engine: () => Promise<SignInWallet>;
+  readonly engine: () => Promise<
+    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain'>
+  >;
   /** Cancels a request that did not reach the wallet yet. */
   readonly withdraw: () => void;
   /** The message that owners of a contract account were asked to sign. */

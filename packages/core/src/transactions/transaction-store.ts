@@ -1,5 +1,6 @@
 import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
+import { browserEnvironment, type Environment } from '../environment.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
 import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
@@ -16,15 +17,10 @@ import {
 } from './transaction-memory.ts';
 
 /** The parts of the page that the store needs. */
-export type TransactionEnvironment = {
+export type TransactionEnvironment = Pick<Environment, 'setTimer' | 'isVisible' | 'onVisible'> & {
   readonly storage: SafeStorage;
   /** Called when another tab changed what is stored. Returns unsubscribe. */
   readonly onStored: (listener: () => void) => () => void;
-  /** Returns cancel. */
-  readonly setTimer: (task: () => void, milliseconds: number) => () => void;
-  readonly isVisible: () => boolean;
-  /** Called when the page becomes visible, or hidden. Returns unsubscribe. */
-  readonly onVisible: (listener: () => void) => () => void;
 };
 
 /** The account and the chain of transactions. */
@@ -188,6 +184,7 @@ function followPending(
 export function browserTransactions(storage: SafeStorage): TransactionStore {
   const stored = storage.prefix + transactionsKey;
   return createTransactionStore({
+    ...browserEnvironment,
     storage,
     onStored(listener) {
       const onStorage = ({ key }: StorageEvent) => {
@@ -196,15 +193,6 @@ export function browserTransactions(storage: SafeStorage): TransactionStore {
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);
-    },
-    setTimer(task, milliseconds) {
-      const timer = setTimeout(task, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    isVisible: () => document.visibilityState !== 'hidden',
-    onVisible(listener) {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
     },
   });
 }

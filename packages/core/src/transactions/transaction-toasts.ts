@@ -1,6 +1,6 @@
 import type { Address } from '@portico/protocol';
 import { parseJson, type SafeStorage } from '../safe-storage.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import type { RememberedTransaction } from './transaction.ts';
 import type { TransactionStore } from './transaction-store.ts';
 
@@ -13,13 +13,7 @@ export type TransactionToast = {
 };
 
 /** The toasts of one account, newest first. */
-export type TransactionToasts = Store<readonly TransactionToast[]> & {
-  readonly dismiss: (id: number) => void;
-  /** While they are held, because a pointer or the focus is on them, none goes by itself. */
-  readonly hold: (isHeld: boolean) => void;
-  /** Follows the transactions. Returns stop. */
-  readonly start: () => () => void;
-};
+export type TransactionToasts = ReturnType<typeof createTransactionToasts>;
 
 /** The key of the hashes of pending transactions whose toast the visitor dismissed. */
 const dismissedKey = 'portico.dismissed';
@@ -42,7 +36,7 @@ export function createTransactionToasts(
   chainIds: readonly number[],
   storage: SafeStorage,
   setTimer: (task: () => void, milliseconds: number) => () => void,
-): TransactionToasts {
+) {
   const store = createStore<readonly TransactionToast[]>([]);
   const timers = new Map<number, () => void>();
   let entries: readonly Entry[] = [];
@@ -108,13 +102,15 @@ export function createTransactionToasts(
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     dismiss,
-    hold(held) {
+    /** While they are held, because a pointer or the focus is on them, none goes by itself. */
+    hold(held: boolean): void {
       isHeld = held;
       if (!held) return publish();
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },
-    start() {
+    /** Follows the transactions. Returns stop. */
+    start(): () => void {
       update();
       const stop = subscribe(update);
       return () => {

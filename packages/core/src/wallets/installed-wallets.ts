@@ -21,12 +21,7 @@ const revokeTimeout = 100;
 const polling = { interval: 250, times: 12 };
 
 /** The wallets of this browser, as far as found. Both functions read `window.ethereum` at each call. */
-export type DiscoveredWallets = {
-  /** All connectors, those at a bare `window.ethereum` first. */
-  readonly connectors: () => readonly Connector[];
-  /** The providers at a bare `window.ethereum` that do not belong to announced wallets. */
-  readonly injected: () => readonly object[];
-};
+export type DiscoveredWallets = ReturnType<typeof discoverWallets>;
 
 /**
  * Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Never stops listening; sends no
@@ -39,7 +34,7 @@ export function discoverWallets(
   setUp: (create: CreateConnectorFn) => Connector,
   onChange: () => void,
   wait: (milliseconds: number) => Promise<void>,
-): DiscoveredWallets {
+) {
   const announced: (AnnouncedWallet & { readonly connector: Connector })[] = [];
   const injected = new Map<string, Connector>();
   const getInjected = (id: string): Connector => {
@@ -50,7 +45,7 @@ export function discoverWallets(
     return connector;
   };
   const listInjected = () => unannouncedProviders(injectedProviders(window), announced);
-  const listConnectors = () => {
+  const listConnectors = (): readonly Connector[] => {
     const ids = new Set(listInjected().map(injectedId));
     return [...[...ids].map(getInjected), ...announced.map(({ connector }) => connector)];
   };
@@ -72,7 +67,12 @@ export function discoverWallets(
       onChange();
     }
   })();
-  return { connectors: listConnectors, injected: listInjected };
+  return {
+    /** All connectors, those at a bare `window.ethereum` first. */
+    connectors: listConnectors,
+    /** The providers at a bare `window.ethereum` that do not belong to announced wallets. */
+    injected: listInjected,
+  };
 }
 
 function injectedConnector(

@@ -116,17 +116,11 @@ function createMemoryStorage() {
 /** The relay's tag of a site's request to a wallet (`wc_sessionRequest`). */
 const requestTag = 1108;
 
-/** Requests that have not reached the relay yet. */
-export type UnsentRequests = {
-  /** Drops them. */
-  readonly withdraw: () => void;
-};
-
 /**
  * Makes requests wait for a connection to the relay, so that they can be withdrawn. The library would queue them for a
  * minute and send them on reconnecting, also those that had failed for the visitor.
  */
-export function trackUnsent({ core: { relayer } }: WalletConnectClient): UnsentRequests {
+export function trackUnsent({ core: { relayer } }: WalletConnectClient) {
   const send = relayer.request;
   const open = new Set<string>();
   const waiting = new Set<string>();
@@ -155,7 +149,8 @@ export function trackUnsent({ core: { relayer } }: WalletConnectClient): UnsentR
   };
 
   return {
-    withdraw() {
+    /** Drops the requests that have not reached the relay yet. */
+    withdraw(): void {
       for (const id of open) withdrawn.add(id);
       open.clear();
     },

@@ -4,12 +4,7 @@ import { numberToHex } from '../../wallet/wallet-requests.ts';
 import type { OpenProposals } from './open-proposals.ts';
 import { readSessionTerms } from './session-terms.ts';
 import { readSessionKeys, type SessionRecord, type SharedRecord } from './shared-record.ts';
-import {
-  trackUnsent,
-  type UnsentRequests,
-  type WalletConnectClient,
-  type WalletConnectSession,
-} from './sign-client.ts';
+import { trackUnsent, type WalletConnectClient, type WalletConnectSession } from './sign-client.ts';
 
 /** The options of a WalletConnect provider. */
 export type WalletConnectOptions = {
@@ -27,7 +22,7 @@ export type WalletConnectOptions = {
 /** The state of a WalletConnect provider: every action takes it first. */
 export type WalletConnectState = WalletConnectOptions & {
   readonly listeners: Map<string, Set<(value: unknown) => void>>;
-  readonly unsent: UnsentRequests;
+  readonly unsent: ReturnType<typeof trackUnsent>;
   session?: WalletConnectSession | undefined;
   chainId: number;
   /** The account that the wallet says is in use; sessions hold several. */

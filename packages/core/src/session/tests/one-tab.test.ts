@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCsrfToken, getProviders, getSession } from '../../actions/get-session.ts';
+import { getCsrfToken, getProviders, getSession } from '../../actions/session-functions.ts';
 import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
 import { signOut } from '../../actions/sign-out.ts';
 import { startSession } from '../session-store.ts';

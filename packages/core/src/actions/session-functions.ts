@@ -1,4 +1,5 @@
 import type { Provider, Session } from '@portico/protocol';
+import { requestSessions } from '../session/account-requests.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { requestCsrfToken, requestProviders } from '../session/session-forms.ts';
 import {
@@ -7,6 +8,9 @@ import {
   requestSession,
   type SessionApi,
 } from '../session/session-requests.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
+import { signOut } from './sign-out.ts';
 
 /** Reads the session; null also when the server is unreachable. Other tabs are not notified: reading changes nothing. */
 export async function getSession({ internal: { api } }: SessionConfig): Promise<Session | null> {
@@ -34,3 +38,15 @@ async function orReport<Value>(api: SessionApi, request: Promise<RequestResult<V
   reportFailure(api, result);
   return undefined;
 }
+
+/** The actions behind the functions of a `SessionClient`, by name. */
+export const sessionFunctions = {
+  getSession,
+  getCsrfToken,
+  getProviders,
+  signIn: signInWithProvider,
+  signOut,
+  getSessions: requestSessions,
+  endSession,
+  endOtherSessions,
+};
