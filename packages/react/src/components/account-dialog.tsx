@@ -13,7 +13,7 @@ import {
   useSignOut,
 } from './account-parts.tsx';
 import { AccountPicture } from './account-picture.tsx';
-import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
+import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, Icon, useWords } from './dialog-parts.tsx';
@@ -32,7 +32,6 @@ export function AccountDialog(): ReactNode {
   const { data: session } = useSession();
   const { status: signingOut, signOut } = useSignOut();
   const choosing = useChooseAccount();
-  const close = () => view.set('closed');
 
   const connected = wallet.address;
   const signedIn = sessionName(session);
@@ -45,7 +44,7 @@ export function AccountDialog(): ReactNode {
 
   const disconnect = () => {
     void wallet.disconnect();
-    if (signedIn === undefined) close();
+    if (signedIn === undefined) view.set('closed');
   };
   /** The wallet that holds the account. A mismatch is shown below. */
   const state = () => {
@@ -60,26 +59,11 @@ export function AccountDialog(): ReactNode {
   };
 
   return (
-    <CompactDialog
-      title={name ? <AccountName name={name} /> : words.accountTitle}
-      step="account"
-      onClose={close}
-    >
+    <CompactDialog title={name ? <AccountName name={name} /> : words.accountTitle} step="account">
       <div className="portico-account">
         <div className="portico-account-picture">
           <AccountPicture account={id} picture={found?.avatar} size={72} />
-          {choosing.isOffered ? (
-            <button
-              type="button"
-              className="portico-icon-button portico-switch"
-              aria-label={words.useAnotherAccount}
-              aria-disabled={choosing.isWaiting}
-              title={words.useAnotherAccount}
-              onClick={choosing.choose}
-            >
-              <Icon path="M4 8h13l-3.5-3.5M20 16H7l3.5 3.5" size={16} />
-            </button>
-          ) : null}
+          {choosing.isOffered ? <AnotherAccountButton choosing={choosing} /> : null}
         </div>
         {address ? <AddressWithBalance address={address} /> : null}
         <p className="portico-account-state" role="status">
@@ -103,7 +87,7 @@ export function AccountDialog(): ReactNode {
         {connected === undefined ? (
           <Button onClick={() => view.set('connect')}>{words.connectWallet}</Button>
         ) : isOwn ? null : (
-          <Button {...(isOther ? {} : { kind: 'primary' })} onClick={() => view.set('connect')}>
+          <Button kind={isOther ? undefined : 'primary'} onClick={() => view.set('connect')}>
             {isOther ? words.signInAs(displayName(connected)) : words.signIn}
           </Button>
         )}
@@ -123,6 +107,26 @@ export function AccountDialog(): ReactNode {
         )}
       </div>
     </CompactDialog>
+  );
+}
+
+function AnotherAccountButton({
+  choosing: { isWaiting, choose },
+}: {
+  readonly choosing: ReturnType<typeof useChooseAccount>;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      className="portico-icon-button portico-switch"
+      aria-label={words.useAnotherAccount}
+      aria-disabled={isWaiting}
+      title={words.useAnotherAccount}
+      onClick={choose}
+    >
+      <Icon path="M4 8h13l-3.5-3.5M20 16H7l3.5 3.5" size={16} />
+    </button>
   );
 }
 

@@ -8,9 +8,8 @@ import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
 import { useSessionContext } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
-import { CopyMessage } from './copy-button.tsx';
 import { dialogsLeft } from './dialog-motion.ts';
-import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
+import { CopyMessage, ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -23,17 +22,11 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
   const words = useWords();
   const accounts = session.accounts.length > 1 ? session.accounts : [];
   return (
-    <section className="portico-section" aria-label={words.linkedAccounts}>
-      <div className="portico-line">
-        <h3 className="portico-group">{words.linkedAccounts}</h3>
-        <button
-          type="button"
-          className="portico-link-button portico-link-button--small"
-          onClick={() => view.set('link')}
-        >
-          {words.linkTitle}
-        </button>
-      </div>
+    <Section
+      title={words.linkedAccounts}
+      action={words.linkTitle}
+      onAction={() => view.set('link')}
+    >
       <ul className="portico-linked">
         {accounts.map((account) => {
           const name = accountName(account);
@@ -55,6 +48,37 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
           );
         })}
       </ul>
+    </Section>
+  );
+}
+
+/** A part of the dialog with a heading, and a small button beside it if `action` labels one. */
+function Section({
+  title,
+  action,
+  onAction,
+  children,
+}: {
+  readonly title: string;
+  readonly action: string | undefined;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="portico-section" aria-label={title}>
+      <div className="portico-line">
+        <h3 className="portico-group">{title}</h3>
+        {action ? (
+          <button
+            type="button"
+            className="portico-link-button portico-link-button--small"
+            onClick={onAction}
+          >
+            {action}
+          </button>
+        ) : null}
+      </div>
+      {children}
     </section>
   );
 }
@@ -65,23 +89,15 @@ export function RecentTransactions(): ReactNode {
   const words = useWords();
   const { transactions, clear } = useRecentTransactions();
   return (
-    <section className="portico-section" aria-label={words.transactions}>
-      <div className="portico-line">
-        <h3 className="portico-group">{words.transactions}</h3>
-        {transactions.length === 0 ? null : (
-          <button
-            type="button"
-            className="portico-link-button portico-link-button--small"
-            onClick={clear}
-          >
-            {words.clearTransactions}
-          </button>
-        )}
-      </div>
+    <Section
+      title={words.transactions}
+      action={transactions.length === 0 ? undefined : words.clearTransactions}
+      onAction={clear}
+    >
       <TransactionList
         empty={<p className="portico-muted portico-small">{words.noTransactions(appName)}</p>}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -99,40 +115,29 @@ export function AccountName({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/** The whole address and its balance, in the same place with a name and without. */
+/**
+ * The whole address, which breaks in its middle into two halves that can be compared, and its balance. The balance's line is there
+ * while the amount is on its way and when it could not be read, so that nothing moves.
+ */
 export function AddressWithBalance({ address }: { readonly address: Address }): ReactNode {
-  return (
-    <>
-      <p>
-        <FullAddress address={address} />
-      </p>
-      <BalanceLine address={address} />
-    </>
-  );
-}
-
-/** To read and to select. Breaks in its middle, into two halves that can be compared. */
-function FullAddress({ address }: { readonly address: Address }): ReactNode {
-  const middle = address.length / 2;
-  return (
-    <span className="portico-account-address portico-address">
-      {address.slice(0, middle)}
-      <wbr />
-      {address.slice(middle)}
-    </span>
-  );
-}
-
-/** Its line is kept while the amount is on its way and when it could not be read, so that nothing moves. */
-function BalanceLine({ address }: { readonly address: Address }): ReactNode {
   const words = useWords();
   const balance = useBalance(address);
   const failed = useBalanceFailed(address) && balance === undefined;
+  const middle = address.length / 2;
   return (
-    <p className="portico-account-balance" title={balance?.exact}>
-      {failed ? null : <span className="portico-hidden-text">{`${words.balanceLabel}: `}</span>}
-      {failed ? <span className="portico-muted">{words.balanceFailed}</span> : balance?.text}
-    </p>
+    <>
+      <p>
+        <span className="portico-account-address portico-address">
+          {address.slice(0, middle)}
+          <wbr />
+          {address.slice(middle)}
+        </span>
+      </p>
+      <p className="portico-account-balance" title={balance?.exact}>
+        {failed ? null : <span className="portico-hidden-text">{`${words.balanceLabel}: `}</span>}
+        {failed ? <span className="portico-muted">{words.balanceFailed}</span> : balance?.text}
+      </p>
+    </>
   );
 }
 

@@ -98,17 +98,6 @@ function Failed({
 /** The search starts after this many milliseconds without typing. */
 const searchDelay = 200;
 
-/** The loaded pages of the list. */
-type ListedPages = {
-  readonly wallets: readonly ListedWallet[];
-  /** Undefined until known for the current search. */
-  readonly total: number | undefined;
-  readonly status: 'loading' | 'loaded' | 'failed';
-  /** Loads the next page. */
-  readonly more: () => void;
-  readonly retry: () => void;
-};
-
 type Loaded = {
   readonly search: string;
   readonly wallets: readonly ListedWallet[];
@@ -116,7 +105,7 @@ type Loaded = {
 };
 
 /** Loads the list page by page. A search shows the earlier results until its first page is loaded. */
-function useListedWallets(listed: ListedWallets | undefined, query: string): ListedPages {
+function useListedWallets(listed: ListedWallets | undefined, query: string) {
   const [wanted, setWanted] = useState({ search: query, page: 1 });
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
@@ -152,8 +141,10 @@ function useListedWallets(listed: ListedWallets | undefined, query: string): Lis
 
   return {
     wallets: loaded?.wallets ?? [],
+    /** Undefined until known for the current search. */
     total: loaded?.search === query ? loaded.total : undefined,
     status: failed ? 'failed' : loaded ? 'loaded' : 'loading',
+    /** Loads the next page. */
     more: () => setWanted((now) => ({ ...now, page: now.page + 1 })),
     retry: () => setWanted((now) => ({ ...now })),
   };

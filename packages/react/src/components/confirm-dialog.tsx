@@ -19,7 +19,6 @@ export function ConfirmDialog({
   readonly confirmation: Confirmation;
 }): ReactNode {
   const words = useWords();
-  const { api } = useSessionContext().internal;
   const signIn = useSignIn('confirm');
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
@@ -43,14 +42,6 @@ export function ConfirmDialog({
   }, [isDone, settle]);
 
   const text = reason === 'ACCOUNT_TOO_NEW' ? words.confirmOlderText : words.confirmText;
-  const page = (className: string, label: string) => (
-    <a
-      className={className}
-      href={`${api.basePath}/signin?${new URLSearchParams({ callbackUrl: location.href })}`}
-    >
-      {label}
-    </a>
-  );
   if (!accounts.some(isWalletAccount)) {
     return (
       <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={close}>
@@ -58,7 +49,7 @@ export function ConfirmDialog({
           <Drawing of="key" />
           <p className="portico-text portico-muted">{text}</p>
           <div className="portico-actions">
-            {page(buttonClass('primary'), words.signIn)}
+            <SignInLink className={buttonClass('primary')}>{words.signIn}</SignInLink>
             <Button kind="quiet" onClick={close}>
               {words.cancel}
             </Button>
@@ -73,9 +64,9 @@ export function ConfirmDialog({
       reason={
         <>
           <p className="portico-text portico-muted">{text}</p>
-          {accounts.every(isWalletAccount)
-            ? null
-            : page('portico-link-button', words.confirmOtherwise)}
+          {accounts.every(isWalletAccount) ? null : (
+            <SignInLink className="portico-link-button">{words.confirmOtherwise}</SignInLink>
+          )}
         </>
       }
       signIn={signIn}
@@ -112,5 +103,22 @@ export function ConfirmDialog({
       }
       onClose={close}
     />
+  );
+}
+
+/** Leads to the sign-in page and back, for accounts that are no wallets. */
+function SignInLink({
+  className,
+  children,
+}: {
+  readonly className: string;
+  readonly children: string;
+}): ReactNode {
+  const { api } = useSessionContext().internal;
+  const query = new URLSearchParams({ callbackUrl: location.href });
+  return (
+    <a className={className} href={`${api.basePath}/signin?${query}`}>
+      {children}
+    </a>
   );
 }

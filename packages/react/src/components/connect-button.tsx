@@ -50,21 +50,18 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const isOpen = shown !== 'closed';
   const signingIn = shown === 'connect';
   const [prefetched, setPrefetched] = useState(false);
-  const [loaded, setLoaded] = useState<typeof import('./connected-account.tsx')>();
-  const connected = status === 'connected';
+  const loaded = useConnectedAccount(status === 'connected', signingIn);
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
-  const isWrong = chain?.unsupported;
-  // A member must not be asked to connect because the server is unavailable.
-  const isUnknown = unavailable && account === undefined;
-
-  useEffect(() => {
-    // Reads from nodes wait until the visitor has signed in, each time.
-    if (!connected) setLoaded(undefined);
-    if (!connected || signingIn) return;
-    // After a failure the button keeps showing the session.
-    import('./connected-account.tsx').then(setLoaded, () => undefined);
-  }, [connected, signingIn]);
+  /** The dialog that the button opens. None while it is unknown: a member must not be asked to connect because of an outage. */
+  const target =
+    account === undefined
+      ? unavailable
+        ? undefined
+        : 'connect'
+      : chain?.unsupported
+        ? 'network'
+        : 'account';
 
   /** Loads the code for a click, which is likely to follow. */
   const prefetch = () => {
@@ -86,32 +83,22 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
 
   return (
     <div className={buttonClasses(props)}>
-      {loaded && connected && chainStatus !== 'none' ? (
+      {loaded && chainStatus !== 'none' ? (
         <loaded.ChainButton chainStatus={chainStatus} button={button} />
       ) : null}
       {/* The same element in every state: focus returns to it when a dialog closes. */}
       <button
         {...button}
         // A press before React opens the dialog of the page's HTML.
-        data-portico-connect={account === undefined && !isUnknown ? '' : undefined}
-        aria-disabled={isUnknown || undefined}
+        data-portico-connect={target === 'connect' ? '' : undefined}
+        aria-disabled={!target || undefined}
         suppressHydrationWarning
-        className={`portico-button portico-connect ${
-          isUnknown
-            ? ''
-            : account === undefined
-              ? 'portico-button--primary'
-              : isWrong
-                ? 'portico-connect--wrong'
-                : 'portico-connect--account'
-        }`}
-        aria-label={isUnknown ? words.sessionUnknown : undefined}
-        title={isUnknown ? words.sessionUnknown : undefined}
-        onClick={() =>
-          isUnknown || view.set(account === undefined ? 'connect' : isWrong ? 'network' : 'account')
-        }
+        className={`portico-button portico-connect ${target ? classes[target] : ''}`}
+        aria-label={target ? undefined : words.sessionUnknown}
+        title={target ? undefined : words.sessionUnknown}
+        onClick={() => target && view.set(target)}
       >
-        {isUnknown ? (
+        {target === undefined ? (
           '—'
         ) : account === undefined ? (
           status === 'connecting' ? (
@@ -119,9 +106,9 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
           ) : (
             (label ?? words.connectWallet)
           )
-        ) : isWrong ? (
+        ) : target === 'network' ? (
           words.wrongNetwork
-        ) : loaded && connected ? (
+        ) : loaded ? (
           <loaded.ConnectedAccount showBalance={showBalance} />
         ) : (
           <>
@@ -139,6 +126,25 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
     </div>
   );
 }
+
+/** Loads what the button shows of a connected wallet. Reads from nodes wait until the visitor has signed in, each time. */
+function useConnectedAccount(connected: boolean, signingIn: boolean) {
+  const [loaded, setLoaded] = useState<typeof import('./connected-account.tsx')>();
+  useEffect(() => {
+    if (!connected) setLoaded(undefined);
+    if (!connected || signingIn) return;
+    // After a failure the button keeps showing the session.
+    import('./connected-account.tsx').then(setLoaded, () => undefined);
+  }, [connected, signingIn]);
+  return connected ? loaded : undefined;
+}
+
+/** The look of the button by the dialog that it opens. */
+const classes = {
+  connect: 'portico-button--primary',
+  network: 'portico-connect--wrong',
+  account: 'portico-connect--account',
+};
 
 function buttonClasses({
   accountStatus = 'full',

@@ -2,14 +2,13 @@ import {
   cancelSignIn,
   connectAndSignIn,
   isObtainable,
-  type ListedWallets,
   type SignInStore,
   type WalletDescriptor,
   type WalletEngine,
   type WalletOption,
 } from '@portico/core';
 import { describeListedWallet } from '@portico/core/internal/wallets/listed-wallets';
-import type { ErrorCode, ListedWallet } from '@portico/protocol';
+import type { ListedWallet } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import {
@@ -51,41 +50,7 @@ export type ConnectFlowOptions = {
 };
 
 /** The state of the connect dialog, with the actions of its buttons. */
-export type ConnectFlow = {
-  readonly step: ConnectStep;
-  /** The reason why the wallet of the step `opening` did not connect. */
-  readonly failure: ErrorCode | undefined;
-  /** The URI that a phone pairs with, once known. */
-  readonly pairingUri: string | undefined;
-  readonly catalogue: readonly WalletDescriptor[];
-  readonly environment: WalletOptions['environment'];
-  /** The number of steps, with the list. */
-  readonly depth: number;
-  /** There is a previous step. */
-  readonly canGoBack: boolean;
-  /** The step was picked from the list, which on wide windows is still beside it. */
-  readonly isDirect: boolean;
-  /** The last wallet that was picked. */
-  readonly picked: WalletOption | undefined;
-  /** The id of a wallet that was picked before it can be asked. */
-  readonly waiting: string | undefined;
-  readonly pick: (wallet: WalletOption) => void;
-  /** All wallets that can be paired; undefined until the engine is loaded. */
-  readonly listed: ListedWallets | undefined;
-  readonly pickListed: (wallet: ListedWallet) => void;
-  readonly go: (step: ConnectStep) => void;
-  /** Connects a wallet, for example of a guide, or again. */
-  readonly open: (wallet: WalletOption) => void;
-  /** Replaces the current step by another one about the same wallet. */
-  readonly replace: (step: WalletStep) => void;
-  readonly back: () => void;
-  /** Checks that the wallet can be downloaded from here. */
-  readonly canGet: (wallet: WalletOption) => boolean;
-  /** Leaves the step of a connected wallet, which returns to the list. */
-  readonly leave: () => void;
-  /** Cancels the connection in progress. */
-  readonly cancel: () => void;
-};
+export type ConnectFlow = ReturnType<typeof useConnectFlow>;
 
 /** The props of a step about one wallet. */
 export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOption };
@@ -96,7 +61,7 @@ export function useConnectFlow(
   signIn: SignInStore,
   { catalogue, environment, sections, ready }: WalletOptions,
   { connected, onPick, onConnected }: ConnectFlowOptions,
-): ConnectFlow {
+) {
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
   const [waiting, setWaiting] = useState<string>();
@@ -162,32 +127,46 @@ export function useConnectFlow(
 
   return {
     step,
+    /** The reason why the wallet of the step `opening` did not connect. */
     failure: step.name === 'opening' ? failure : undefined,
+    /** The URI that a phone pairs with, once known. */
     pairingUri,
     catalogue,
     environment,
+    /** The number of steps, with the list. */
     depth: steps.length,
     canGoBack: steps.length > 1,
+    /** The step was picked from the list, which on wide windows is still beside it. */
     isDirect: steps.length === 2 && step.name !== 'get',
+    /** The last wallet that was picked. */
     picked,
+    /** The id of a wallet that was picked before it can be asked. */
     waiting,
     pick,
+    /** All wallets that can be paired; undefined until the engine is loaded. */
     listed: engine?.listed,
-    pickListed: (wallet) => void open(toListedOption(wallet, catalogue, environment, engine)),
-    go(next) {
+    pickListed: (wallet: ListedWallet) =>
+      void open(toListedOption(wallet, catalogue, environment, engine)),
+    go(next: ConnectStep): void {
       setWaiting(undefined);
       leave();
       cancel();
       setSteps((now) => goTo(now, next));
     },
-    open: (wallet) => void open(wallet),
+    /** Connects a wallet, for example of a guide, or again. */
+    open: (wallet: WalletOption) => void open(wallet),
+    /** Replaces the current step by another one about the same wallet. */
     replace,
-    back() {
+    back(): void {
       cancel();
       setSteps(goBack);
     },
-    canGet: ({ descriptor }) => descriptor !== undefined && isObtainable(descriptor, environment),
+    /** Checks that the wallet can be downloaded from here. */
+    canGet: ({ descriptor }: WalletOption) =>
+      descriptor !== undefined && isObtainable(descriptor, environment),
+    /** Leaves the step of a connected wallet, which returns to the list. */
     leave,
+    /** Cancels the connection in progress. */
     cancel,
   };
 }

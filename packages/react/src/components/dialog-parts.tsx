@@ -1,6 +1,7 @@
 import type { Words } from '@portico/locales';
 import { type ReactNode, useContext } from 'react';
 import { WordsContext } from '../context/portico-context.ts';
+import type { CopyStatus } from './use-copy.ts';
 
 /** All words in the user's language, for dialogs and what is inside them. */
 export function useWords(): Words {
@@ -43,7 +44,7 @@ export function Button({
   onClick,
   children,
 }: {
-  readonly kind?: ButtonKind;
+  readonly kind?: ButtonKind | undefined;
   readonly waiting?: boolean;
   /** Classes beside the button's own. */
   readonly className?: string;
@@ -75,6 +76,34 @@ export function FailureNotice({
       <p className="portico-strong">{title}</p>
       {reason ? <p>{reason}</p> : null}
     </div>
+  );
+}
+
+/** Announces how a copy ended. A failure shows as well, because the button's label does not tell it. */
+export function CopyMessage({
+  status,
+  failed,
+  text,
+}: {
+  readonly status: CopyStatus;
+  /** Shown instead when copying is refused. */
+  readonly failed: string;
+  /** Shown when it could not be copied. */
+  readonly text?: string | undefined;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <>
+      <p
+        className={status === 'failed' ? 'portico-text portico-small' : 'portico-hidden-text'}
+        role="status"
+      >
+        {status === 'failed' ? failed : status === 'copied' ? words.copied : ''}
+      </p>
+      {status === 'failed' && text !== undefined ? (
+        <code className="portico-pairing-link">{text}</code>
+      ) : null}
+    </>
   );
 }
 

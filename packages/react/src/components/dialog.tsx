@@ -46,38 +46,9 @@ function ModalDialog({
   children,
 }: DialogProps): ReactNode {
   const words = useWords();
-  const { locale, view } = usePortico();
-  const place = useRef<HTMLSlotElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { locale } = usePortico();
+  const { place, dialog } = useModal(step, onClose);
   const pressedOutside = useRef(false);
-  const isAdopted = useRef(false);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !place.current) return;
-    isAdopted.current = element.open;
-    return openDialog(element, place.current, view);
-  }, [view]);
-
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    if (!dialog.current) return;
-    return dragToClose(dialog.current, () => close.current());
-  }, []);
-
-  useEffect(() => {
-    // Opened from the page's HTML: the focus was set and may have moved.
-    if (isAdopted.current) {
-      isAdopted.current = false;
-      return;
-    }
-    // Both below compute the styles of the whole page, which closing changes once more.
-    if (step === undefined) return;
-    // A step starts at its top.
-    if (dialog.current) scrollToTop(dialog.current);
-    focusStep(dialog.current);
-  }, [step]);
 
   // A drag from inside to the backdrop, for example to select text, does not close it.
   const onPointerDown = (event: PointerEvent) => {
@@ -137,6 +108,42 @@ function ModalDialog({
   );
 }
 
+/** Opens the dialog while it is mounted, starts each step of it, and closes it when it is dragged down. */
+function useModal(step: string | undefined, onClose: () => void) {
+  const { view } = usePortico();
+  const place = useRef<HTMLSlotElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isAdopted = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !place.current) return;
+    isAdopted.current = element.open;
+    return openDialog(element, place.current, view);
+  }, [view]);
+
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!dialog.current) return;
+    return dragToClose(dialog.current, () => close.current());
+  }, []);
+
+  useEffect(() => {
+    // Opened from the page's HTML: the focus was set and may have moved.
+    if (isAdopted.current) {
+      isAdopted.current = false;
+      return;
+    }
+    // Both below compute the styles of the whole page, which closing changes once more.
+    if (step === undefined) return;
+    // A step starts at its top.
+    if (dialog.current) scrollToTop(dialog.current);
+    focusStep(dialog.current);
+  }, [step]);
+  return { place, dialog };
+}
+
 /** Renders the heading that names the dialog. `focused`: it takes the focus when its step starts. */
 export function DialogTitle({
   id,
@@ -162,12 +169,23 @@ export function DialogTitle({
 /** Renders a dialog with one column: a title and its content. */
 export function CompactDialog({
   title,
+  onClose,
   children,
   ...dialog
-}: Omit<DialogProps, 'titleId' | 'className'> & { readonly title: ReactNode }): ReactNode {
+}: Pick<DialogProps, 'step' | 'children'> & {
+  readonly title: ReactNode;
+  /** Default: closes the dialog and does nothing else. */
+  readonly onClose?: () => void;
+}): ReactNode {
+  const { view } = usePortico();
   const titleId = useId();
   return (
-    <Dialog {...dialog} titleId={titleId} className="portico-dialog--compact">
+    <Dialog
+      {...dialog}
+      titleId={titleId}
+      className="portico-dialog--compact"
+      onClose={onClose ?? (() => view.set('closed'))}
+    >
       <DialogTitle id={titleId} focused>
         {title}
       </DialogTitle>

@@ -68,3 +68,14 @@ export function Stair({ steps, label }: StairProps): ReactNode {
     </ol>
   );
 }
+
+/** The stair in front of a door without words, as under the door of an error page. */
+export function BareStair(): ReactNode {
+  return (
+    <div className="portico-stair" aria-hidden="true">
+      <div className="portico-stair-tread" />
+      <div className="portico-stair-tread" />
+      <div className="portico-stair-tread" />
+    </div>
+  );
+}

@@ -30,18 +30,7 @@ export function LinkDialog(): ReactNode {
   const isTaken = failure?.reason === 'ACCOUNT_TAKEN';
   const close = () => view.set('closed');
 
-  if (!session) {
-    return (
-      <CompactDialog title={words.linkTitle} step="no-session" onClose={close}>
-        <p className="portico-text portico-centred" role="alert">
-          {words.linkNeedsSession}
-        </p>
-        <Button kind="primary" onClick={() => view.set('connect')}>
-          {words.signIn}
-        </Button>
-      </CompactDialog>
-    );
-  }
+  if (!session) return <SignInFirst />;
   const join: ProofStep = {
     name: 'join',
     title: words.joinTitle,
@@ -106,6 +95,21 @@ export function LinkDialog(): ReactNode {
       }
       onClose={close}
     />
+  );
+}
+
+function SignInFirst(): ReactNode {
+  const words = useWords();
+  const { view } = usePortico();
+  return (
+    <CompactDialog title={words.linkTitle} step="no-session">
+      <p className="portico-text portico-centred" role="alert">
+        {words.linkNeedsSession}
+      </p>
+      <Button kind="primary" onClick={() => view.set('connect')}>
+        {words.signIn}
+      </Button>
+    </CompactDialog>
   );
 }
 

@@ -19,7 +19,6 @@ export function MismatchDialog(): ReactNode {
   const wallet = useWallet();
   const { data: session } = useSession();
   const { status: signingOut, signOut } = useSignOut();
-  const close = () => view.set('closed');
 
   const signedIn = sessionName(session);
   const connected = wallet.address;
@@ -32,7 +31,7 @@ export function MismatchDialog(): ReactNode {
   if (!differs) return null;
 
   return (
-    <CompactDialog title={words.mismatchTitle} step="mismatch" onClose={close}>
+    <CompactDialog title={words.mismatchTitle} step="mismatch">
       <div className="portico-waiting">
         <WalletFrame wallet={wallet.wallet} state="resting" />
         <p className="portico-muted portico-small">{words.mismatchText}</p>
@@ -53,7 +52,7 @@ export function MismatchDialog(): ReactNode {
           <Button kind="primary" onClick={() => view.set('link')}>
             {words.linkAddress(displayName(connected))}
           </Button>
-          <Button kind="quiet" onClick={close}>
+          <Button kind="quiet" onClick={() => view.set('closed')}>
             {words.stayAs(displayName(signedIn))}
           </Button>
           <div className="portico-ways-out">

@@ -17,12 +17,8 @@ export function NetworkDialog(): ReactNode {
   const words = useWords();
   const chains = useSiteChains();
   const { chain, wallet, disconnect, isDelivered } = useWallet();
-  const { switchChain } = useWalletRequests();
+  const { wanted, failure, switchTo } = useSwitch();
   const [openedOn] = useState(chain?.id);
-  /** The network that the wallet is asked to switch to. */
-  const [wanted, setWanted] = useState<number>();
-  const [failure, setFailure] = useState<ErrorCode>();
-  const close = () => view.set('closed');
 
   const hasSwitched = chain === undefined || (!chain.unsupported && chain.id !== openedOn);
   useEffect(() => {
@@ -30,23 +26,12 @@ export function NetworkDialog(): ReactNode {
   }, [hasSwitched, view]);
   if (chain === undefined) return null;
 
-  const switchTo = async (chainId: number) => {
-    setWanted(chainId);
-    setFailure(undefined);
-    try {
-      await switchChain(chainId);
-    } catch (error) {
-      const code = walletErrorCode(error);
-      if (code !== 'WALLET_REJECTED') setFailure(code);
-    }
-    setWanted(undefined);
-  };
   const isRight = !chain.unsupported;
   const current = chainName(chains, chain.id) ?? words.unknownNetwork(String(chain.id));
   const asked = wanted === undefined ? undefined : chainName(chains, wanted);
 
   return (
-    <CompactDialog title={words.networkTitle} step="network" onClose={close}>
+    <CompactDialog title={words.networkTitle} step="network">
       <div className="portico-waiting">
         <WalletFrame
           wallet={wallet}
@@ -88,7 +73,7 @@ export function NetworkDialog(): ReactNode {
             .map(({ id, name }, index) => (
               <Button
                 key={id}
-                {...(index === 0 && !isRight && { kind: 'primary' as const })}
+                kind={index === 0 && !isRight ? 'primary' : undefined}
                 waiting={wanted !== undefined}
                 onClick={() => void switchTo(id)}
               >
@@ -106,4 +91,29 @@ export function NetworkDialog(): ReactNode {
       </div>
     </CompactDialog>
   );
+}
+
+/** Switches the wallet's network. */
+function useSwitch() {
+  const { switchChain } = useWalletRequests();
+  const [wanted, setWanted] = useState<number>();
+  const [failure, setFailure] = useState<ErrorCode>();
+  const switchTo = async (chainId: number): Promise<void> => {
+    setWanted(chainId);
+    setFailure(undefined);
+    try {
+      await switchChain(chainId);
+    } catch (error) {
+      const code = walletErrorCode(error);
+      if (code !== 'WALLET_REJECTED') setFailure(code);
+    }
+    setWanted(undefined);
+  };
+  return {
+    /** The network that the wallet is asked to switch to. */
+    wanted,
+    /** The reason why the last switch failed. Undefined after a rejection in the wallet, which is silent. */
+    failure,
+    switchTo,
+  };
 }

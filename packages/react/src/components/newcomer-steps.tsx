@@ -136,14 +136,13 @@ function downloadKind(wallet: WalletDescriptor, place: DownloadEnvironment, word
 export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { name, descriptor } = wallet;
-  const { steps, learnMoreUrl } = descriptor?.instructions?.phone ?? {};
   const usual: readonly WalletInstruction[] = [
     { step: 'install', title: words.openApp(name), description: words.openAppText(name) },
     { step: 'create', title: words.create, description: words.createText },
     { step: 'scan', title: words.scan, description: words.scanText(name) },
   ];
   return (
-    <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
+    <Guide steps={usual} {...descriptor?.instructions?.phone}>
       <Button kind="primary" onClick={() => flow.open(toAppOption(flow, wallet) ?? wallet)}>
         {words.connect}
       </Button>
@@ -155,14 +154,13 @@ export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
 export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
   const words = useWords();
   const { name, descriptor } = wallet;
-  const { steps, learnMoreUrl } = descriptor?.instructions?.extension ?? {};
   const usual: readonly WalletInstruction[] = [
     { step: 'install', title: words.install(name), description: words.installText(name) },
     { step: 'create', title: words.create, description: words.createText },
     { step: 'refresh', title: words.refresh, description: words.refreshText(name) },
   ];
   return (
-    <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
+    <Guide steps={usual} {...descriptor?.instructions?.extension}>
       <Button kind="primary" onClick={() => location.reload()}>
         {words.reload}
       </Button>
@@ -177,7 +175,7 @@ function Guide({
   children,
 }: {
   readonly steps: readonly WalletInstruction[];
-  readonly learnMoreUrl: string | undefined;
+  readonly learnMoreUrl?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const words = useWords();

@@ -1,8 +1,7 @@
 import type { Platform, WalletPairing } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 import type { StepProps } from './connect-flow.ts';
-import { CopyButton, CopyMessage } from './copy-button.tsx';
-import { Button, buttonClass, useWords } from './dialog-parts.tsx';
+import { Button, buttonClass, CopyMessage, useWords } from './dialog-parts.tsx';
 import { AlternativeConnection, DownloadHint } from './opening-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useCopy } from './use-copy.ts';
@@ -29,6 +28,7 @@ type AppLinkProps = PairingStepProps & { readonly platform: Exclude<Platform, 'd
 function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   const { pairingUri } = flow;
   const words = useWords();
+  const { status, copy } = useCopy();
   const link = useAppLink(pairing, pairingUri, platform);
   // A plain `wc:` link: the system asks which app to open it in.
   const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
@@ -49,12 +49,10 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
             {label}
           </a>
         )}
-        <CopyButton
-          text={pairingUri}
-          label={words.copyLink}
-          failed={words.copyLinkFailed}
-          showOnFailure
-        />
+        <Button waiting={pairingUri === undefined} onClick={() => void copy(pairingUri ?? '')}>
+          {status === 'copied' ? words.copied : words.copyLink}
+        </Button>
+        <CopyMessage status={status} failed={words.copyLinkFailed} text={pairingUri ?? ''} />
         <AlternativeConnection flow={flow} wallet={wallet} />
       </div>
       <DownloadHint flow={flow} wallet={wallet} />

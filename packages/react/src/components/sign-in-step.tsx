@@ -14,7 +14,7 @@ import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
-import { ChoosingFailed, useChooseAccount } from './another-account-button.tsx';
+import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 

@@ -1,12 +1,4 @@
-import {
-  Component,
-  createRef,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Component, createRef, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { stepFocus } from './dialog-parts.tsx';
 
 /** The motion of a step that leaves. */
@@ -112,14 +104,7 @@ const iconMotion = { duration: 260, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
 const travelling = 'data-portico-travelling';
 
 /** The motion from the list to a step and back. */
-export type StepMotion = {
-  /** The pane of the current step. */
-  readonly pane: RefObject<HTMLDivElement | null>;
-  /** Lets the icon of the next step start from the icon of the pressed row. */
-  readonly startFrom: (row: Element) => void;
-  /** The step has fewer before it than the last one had. */
-  readonly isBack: boolean;
-};
+export type StepMotion = ReturnType<typeof useStepMotion>;
 
 /**
  * Follows the steps of a dialog with a list.
@@ -127,7 +112,7 @@ export type StepMotion = {
  * @param shown The name of the step; undefined at the list.
  * @param depth How many steps lead to it.
  */
-export function useStepMotion(shown: string | undefined, depth: number): StepMotion {
+export function useStepMotion(shown: string | undefined, depth: number) {
   const start = useRef<DOMRect>(undefined);
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -138,10 +123,13 @@ export function useStepMotion(shown: string | undefined, depth: number): StepMot
   const [trail, setTrail] = useState({ depth, isBack: false });
   if (trail.depth !== depth) setTrail({ depth, isBack: depth < trail.depth });
   return {
+    /** The pane of the current step. */
     pane,
-    startFrom(row) {
+    /** Lets the icon of the next step start from the icon of the pressed row. */
+    startFrom(row: Element): void {
       start.current = row.querySelector('.portico-mark')?.getBoundingClientRect() ?? start.current;
     },
+    /** The step has fewer before it than the last one had. */
     isBack: trail.isBack,
   };
 }

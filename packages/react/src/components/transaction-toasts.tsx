@@ -22,14 +22,10 @@ const none: readonly TransactionToast[] = [];
 const getNone = () => none;
 const neverChanges = () => () => undefined;
 
-const setTimer = (task: () => void, milliseconds: number) => {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
-};
-
 /** Tells on the page what becomes of the connected account's transactions. Announced politely; the focus stays. */
 export function TransactionToasts(): ReactNode {
-  const { storage, locale } = usePortico();
+  const { storage, locale, config } = usePortico();
+  const { setTimer } = config.internal.api.environment;
   const { address } = useWallet();
   const transactions = useAccountReader(true)?.transactions;
   const chains = useSiteChains();
@@ -38,7 +34,7 @@ export function TransactionToasts(): ReactNode {
     if (!transactions || !address) return undefined;
     const ids = chains.map(({ id }) => id);
     return createTransactionToasts(transactions, address, ids, storage, setTimer);
-  }, [transactions, address, chains, storage]);
+  }, [transactions, address, chains, storage, setTimer]);
   useEffect(() => toasts?.start(), [toasts]);
   const shown = useSyncExternalStore(
     toasts?.subscribe ?? neverChanges,

@@ -5,8 +5,7 @@ import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { SessionBoundary, useSession } from '../session/use-session.tsx';
-import { BareStair } from './bare-stair.tsx';
-import { Door, type DoorState, Stair, type StairStep } from './door.tsx';
+import { BareStair, Door, type DoorState, Stair, type StairStep } from './door.tsx';
 
 /** The props of `VisitorDoor`. */
 export type VisitorDoorProps = {

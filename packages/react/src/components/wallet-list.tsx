@@ -4,7 +4,6 @@ import {
   readEnvironment,
   type WalletDescriptor,
   type WalletEngine,
-  type WalletEnvironment,
   type WalletIdentity,
   type WalletOption,
   type WalletSection,
@@ -169,17 +168,7 @@ const pollInterval = 250;
 const announceTime = 150;
 
 /** The wallets to pick from. */
-export type WalletOptions = {
-  /** Undefined while wallets are being discovered. */
-  readonly sections: readonly WalletSection[] | undefined;
-  /** The engine is loaded, so that a wallet can be asked. */
-  readonly ready: boolean;
-  readonly catalogue: readonly WalletDescriptor[];
-  readonly environment: Omit<WalletEnvironment, 'otherInstalled'> & {
-    /** The site can pair with apps on phones. */
-    readonly hasProjectId: boolean;
-  };
-};
+export type WalletOptions = ReturnType<typeof useWalletOptions>;
 
 /**
  * Lists the wallets once the engine and the catalogue are loaded and extensions had time to announce themselves.
@@ -192,12 +181,14 @@ export function useWalletOptions(
   installed: readonly WalletIdentity[],
   onFailed: (failed: true) => void,
   html?: readonly WalletSection[],
-): WalletOptions {
+) {
   const { wallet, hasProjectId } = usePortico();
   const { browserWallet: name } = useWords();
   const [catalogue, setCatalogue] = useState<readonly WalletDescriptor[]>();
   const [waited, setWaited] = useState(html !== undefined);
-  const [environment] = useState(readOrAssumeEnvironment);
+  const [environment] = useState(() =>
+    typeof window === 'undefined' ? serverEnvironment : readEnvironment(window),
+  );
   // Read once: a wallet that becomes recent must not move rows of the open list.
   const recents = useMemo(() => engine?.recents() ?? [], [engine]);
 
@@ -234,9 +225,12 @@ export function useWalletOptions(
     if (ready) placed.current = sections;
   }, [ready, sections]);
   return {
+    /** Undefined while wallets are being discovered. */
     sections,
+    /** The engine is loaded, so that a wallet can be asked. */
     ready,
     catalogue: catalogue ?? [],
+    /** `hasProjectId`: the site can pair with apps on phones. */
     environment: { ...environment, hasProjectId },
   };
 }
@@ -263,8 +257,4 @@ function useInjected(engine: WalletEngine | undefined): readonly object[] {
 
 function hasSameItems(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
-}
-
-function readOrAssumeEnvironment(): Omit<WalletEnvironment, 'otherInstalled'> {
-  return typeof window === 'undefined' ? serverEnvironment : readEnvironment(window);
 }

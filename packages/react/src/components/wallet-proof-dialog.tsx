@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
-import { AnotherAccountButton } from './another-account-button.tsx';
+import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
 import { Button, useWords } from './dialog-parts.tsx';
@@ -123,6 +123,7 @@ export function OtherAccountStep({
   const words = useWords();
   const { wallet: store } = usePortico();
   const { address = '', accounts = [] } = useWallet();
+  const choosing = useChooseAccount();
   const others = accounts.filter(canSign);
   return (
     <WalletNotice state="resting" text={text(displayName(address))}>
@@ -131,7 +132,16 @@ export function OtherAccountStep({
           {label(displayName(account))}
         </Button>
       ))}
-      <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
+      <ChoosingFailed failure={choosing.failure} />
+      {choosing.isOffered ? (
+        <Button
+          kind={others.length === 0 ? 'primary' : undefined}
+          waiting={choosing.isWaiting}
+          onClick={choosing.choose}
+        >
+          {choosing.isWaiting ? words.confirmInWallet : words.useAnotherAccount}
+        </Button>
+      ) : null}
       <Button onClick={onAnother}>{words.anotherWallet}</Button>
     </WalletNotice>
   );

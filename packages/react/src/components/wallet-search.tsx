@@ -1,22 +1,8 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass, useWords } from './dialog-parts.tsx';
 
-/** The state of a search field. */
-export type Search = {
-  readonly query: string;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly set: (query: string) => void;
-};
-
 /** Returns the state of a search field. Text may have been typed into the page's HTML before React. */
-export function useSearch(): Search {
+export function useSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [query, set] = useState('');
   useEffect(() => set(field.current?.value ?? ''), []);
@@ -33,7 +19,7 @@ export function WalletSearch({
   found,
   hidden = false,
 }: {
-  readonly search: Search;
+  readonly search: ReturnType<typeof useSearch>;
   readonly found: number | undefined;
   readonly hidden?: boolean;
 }): ReactNode {

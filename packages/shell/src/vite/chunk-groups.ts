@@ -10,7 +10,7 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
  */
 export const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|bare-stair|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
+    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
     'context/[\\w-]+',
     'hooks/use-wallet',
     'read-promise',

@@ -3,13 +3,10 @@ import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-engine.ts';
-import { Button, type ButtonKind, useWords } from './dialog-parts.tsx';
+import { useWords } from './dialog-parts.tsx';
 
 /** The codes of wallets that do not know the request. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];
-
-/** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */
-type ChoosingFailure = { readonly wallet: string; readonly code: ErrorCode };
 
 /**
  * Asking the connected wallet for another of its accounts (EIP-2255). Not offered by wallets that choose in their own
@@ -21,8 +18,6 @@ export function useChooseAccount(onChosen?: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState<{ readonly walletId: string; readonly code: ErrorCode }>();
   const code = failed && failed.walletId === wallet?.id ? failed.code : undefined;
-  const failure: ChoosingFailure | undefined =
-    wallet && choosesAccounts && code ? { wallet: wallet.name, code } : undefined;
 
   const ask = async (walletId: string) => {
     setWaiting(true);
@@ -41,7 +36,8 @@ export function useChooseAccount(onChosen?: () => void) {
   return {
     isOffered: Boolean(wallet && choosesAccounts && !(code && unsupportedCodes.includes(code))),
     isWaiting,
-    failure,
+    /** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */
+    failure: wallet && choosesAccounts && code ? { wallet: wallet.name, code } : undefined,
     choose: () => {
       if (wallet && !isWaiting) void ask(wallet.id);
     },
@@ -52,7 +48,7 @@ export function useChooseAccount(onChosen?: () => void) {
 export function ChoosingFailed({
   failure,
 }: {
-  readonly failure: ChoosingFailure | undefined;
+  readonly failure: ReturnType<typeof useChooseAccount>['failure'];
 }): ReactNode {
   const words = useWords();
   if (!failure) return null;
@@ -61,27 +57,5 @@ export function ChoosingFailed({
     <p className="portico-notice" role="alert">
       {unsupportedCodes.includes(code) ? words.cannotChoose(wallet) : words.error(code)}
     </p>
-  );
-}
-
-/** The same as a button, where the wallet offers it. */
-export function AnotherAccountButton({
-  kind,
-  onChosen,
-}: {
-  readonly kind?: ButtonKind | undefined;
-  readonly onChosen?: () => void;
-}): ReactNode {
-  const words = useWords();
-  const { isOffered, isWaiting, failure, choose } = useChooseAccount(onChosen);
-  return (
-    <>
-      <ChoosingFailed failure={failure} />
-      {isOffered ? (
-        <Button {...(kind ? { kind } : {})} waiting={isWaiting} onClick={choose}>
-          {isWaiting ? words.confirmInWallet : words.useAnotherAccount}
-        </Button>
-      ) : null}
-    </>
   );
 }
