@@ -105,7 +105,10 @@ export function createTransactionToasts(
     /** While they are held, because a pointer or the focus is on them, none goes by itself. */
     hold(held: boolean): void {
       isHeld = held;
-      if (!held) return publish();
+      if (!held) {
+        publish();
+        return;
+      }
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },
