@@ -148,17 +148,16 @@ export async function openHistory(
     ])
     .where('expires_at', '=', never)
     .compile();
-  const read = async (): Promise<number | undefined> => {
+  const read = async (isOpen: boolean): Promise<number | undefined> => {
     const rows = await open.read(query);
     const [row] = rows;
     if (rows.length === 1 && row?.key === copyPrefix + row?.copy) return row?.since ?? undefined;
-    // A backup that was made without its counters, or restored in part, has users and names no copy.
-    await recordNewCopy(open, start, rows.length > 0 || (await hasUsers(database)));
-    return read();
+    await recordNewCopy(open, start, isOpen);
+    return read(isOpen);
   };
-  const since = await read();
+  const since = await read(false);
   if (!open.isReplaceable) return async () => since;
-  const readOnce = coalesce(async () => new Map([['', await read()]]));
+  const readOnce = coalesce(async () => new Map([['', await read(true)]]));
   return () => readOnce('');
 }
 
@@ -166,16 +165,18 @@ export async function openHistory(
 async function recordNewCopy(
   open: OpenDatabase,
   { now, logger, restoredSessions = 'keep' }: HistoryStart,
-  isRestored: boolean,
+  isOpen: boolean,
 ): Promise<void> {
   const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
   // Before the copy is known: where this fails in between, it is done again.
-  const ended =
-    isRestored && restoredSessions === 'end'
-      ? await endAllSessions(open.database, 'all', ending)
-      : 0;
+  const ended = restoredSessions === 'end' ? await endAllSessions(open.database, 'all', ending) : 0;
   const copy = (await open.copyId?.()) ?? '';
   await open.exclusively(async (database) => {
+    const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
+    // A backup that was made without its counters, or restored in part, has users and names no copy. Only a start finds a new database.
+    // Read under the lock: a backup may be coming in.
+    const isRestored =
+      isOpen || (await names.executeTakeFirst()) !== undefined || (await hasUsers(database));
     // Another instance may have been first.
     if (!(await recordCopy(database, copy)) || !isRestored) return;
     const since = await beginHistory(database, now(), ended);
