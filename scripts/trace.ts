@@ -13,9 +13,9 @@ const limits = {
   signIn: { files: 25, functions: 90 },
   session: { files: 12, functions: 38 },
   /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
-  browser: { files: 44, functions: 258 },
+  browser: { files: 45, functions: 252 },
   /** Target: 20 files. V8 does not count functions that it has collected. */
-  components: { files: 22, functions: 150 },
+  components: { files: 22, functions: 138 },
 } as const satisfies Record<string, Limit>;
 
 const words = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { ImportDeclaration, Statement } from '@babel/types';
 import { isReplaced, type Rewritten } from './find-options.ts';
 import { codeOf, keyOf, listNodes, nodesOfType, type Source } from './source.ts';
 
-/** What code needs of the file that it comes from. */
+/** Imports and declarations that code needs from its file. */
 type Carried = { readonly imports: readonly string[]; readonly statements: readonly string[] };
 
 /** Code for an option, with what it needs. */

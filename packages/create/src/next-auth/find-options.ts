@@ -22,7 +22,7 @@ export type Rewritten = {
   readonly code: string;
   /** Names of `@portico/server` that it needs. */
   readonly imports?: readonly string[];
-  /** What is left to do, in sentences. */
+  /** Sentences about work that is left. */
   readonly notes?: readonly string[];
 };
 
@@ -71,14 +71,14 @@ export function listOptions(
   });
 }
 
-/** What a variable of the file holds, or the expression itself. */
+/** Returns the value of a variable of the file, or the expression itself. */
 export function resolve(source: Source, node: Node): Node {
   const inner = unwrap(node);
   const value = inner.type === 'Identifier' ? variableValue(source, inner.name) : undefined;
   return value === undefined ? inner : unwrap(value);
 }
 
-/** What a file of next-auth has beside its options: everything that would be lost with the file. */
+/** Lists the rest of a file of next-auth: everything beside its options that would be lost with it. */
 export function listOthers(source: Source, options?: ObjectExpression): readonly Node[] {
   const callee = source.statements.flatMap((one) =>
     one.type === 'ImportDeclaration' && one.source.value === 'next-auth'

@@ -17,7 +17,7 @@ import { hints, knownOptions } from './rewrite-options.ts';
 import { subjectOf } from './rewrite-providers.ts';
 import { codeOf, parseSource, type Source } from './source.ts';
 
-/** How a site with next-auth moves to Portico. */
+/** The move of a site with next-auth to Portico. */
 export type Migration = {
   /** The project without what goes. */
   readonly project: Project;
@@ -27,7 +27,7 @@ export type Migration = {
   readonly removed: readonly string[];
   /** Writes the site's options into the steps of the guides, and leaves out a page that it has. */
   readonly rewriteSteps: (steps: readonly GuideStep[]) => readonly GuideStep[];
-  /** What is not understood. */
+  /** Code that is not understood. */
   readonly leftovers: readonly Leftover[];
 };
 

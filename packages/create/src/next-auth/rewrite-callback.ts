@@ -9,7 +9,7 @@ import {
   withoutIndent,
 } from './source.ts';
 
-/** What a name of next-auth becomes, and the parameter that has it. */
+/** The new code for a name of next-auth, and the parameter that has it. */
 export type Names = Readonly<
   Record<string, { readonly code: string; readonly parameter: string } | undefined>
 >;

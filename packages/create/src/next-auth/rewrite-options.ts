@@ -24,7 +24,7 @@ export const knownOptions: Readonly<Record<string, RewriteOption | undefined>> =
   'callbacks.session': rewriteSession,
 };
 
-/** What to do about an option that is not rewritten. */
+/** Advice about options that are not rewritten. */
 export const hints: Readonly<Record<string, string>> = {
   adapter: 'its users come over by import-users.mjs, from your own tables',
   providers:

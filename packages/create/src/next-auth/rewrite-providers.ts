@@ -55,7 +55,7 @@ function authorizeOf(source: Source, node: Node): Node | undefined {
   return found?.type === 'ObjectProperty' ? resolve(source, found.value) : found;
 }
 
-/** What `authorize` calls to verify a message, and no more than that: `siwe()` does it. */
+/** Calls of an `authorize` that only verifies a message: `siwe()` does the same. */
 const siweCalls =
   /^(?:SiweMessage|(?:parse|verify|validate)(?:SiweMessage|Message)?|createPublicClient|http|URL|getCsrfToken|headers|cookies|Headers|fromEntries|entries|get|getAddress|toLowerCase|stringify|String|Error|log|warn|error)$/;
 
@@ -72,7 +72,7 @@ function isPlainSiwe(authorize: Node): boolean {
   return verifies && calls.every((name) => siweCalls.test(name)) && !nodes.some(isGate);
 }
 
-/** What a comparison of a plain `authorize` is about: the message, and whether something is there. */
+/** Operands of harmless comparisons: fields of the message, and tests for presence. */
 const siweFields = /(?:^|\.)(?:domain|host|nonce|success|undefined)$/;
 
 /** A comparison or a look-up that may decide who signs in: `allow` would have to do it. */
@@ -93,7 +93,7 @@ const lastName = (callee: Node) =>
     ? callee.property.name
     : '';
 
-/** What `token.sub` is by the id that `authorize` returns. */
+/** Finds the meaning of `token.sub` in the id that `authorize` returns. */
 export function subjectOf(source: Source, options: readonly Option[]): OptionsContext['subject'] {
   const providers = options.find(({ path }) => path === 'providers')?.value;
   const elements = providers?.type === 'ArrayExpression' ? providers.elements : [];

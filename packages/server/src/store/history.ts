@@ -120,6 +120,9 @@ export function isCurrentHistory(
   return sql<SqlBool>`not exists ${other} and not exists ${restore}`;
 }
 
+/** Reads the time from which issued messages count; undefined without a restore. */
+export type ReadHistory = () => Promise<number | undefined>;
+
 /** The clock and choices of a store. */
 type HistoryStart = {
   readonly now: () => number;
@@ -131,14 +134,14 @@ type HistoryStart = {
  * Compares the database with the one that was opened last: a file or tables that were put in its place come from a backup, and a
  * history begins. Tables can be replaced below an instance that runs, and another instance may see that first, so each read compares
  * again.
- * @returns reads the time from which issued messages count; undefined without a restore
+ * @returns undefined where every message counts: without a restore, and with tables that are not replaced
  */
 export async function openHistory(
   open: OpenDatabase,
   start: HistoryStart,
-): Promise<() => Promise<number | undefined>> {
+): Promise<ReadHistory | undefined> {
   const { copy, database } = open;
-  if (copy === undefined) return async () => undefined;
+  if (copy === undefined) return undefined;
   const query = database
     .selectFrom('hit')
     .select(({ selectFrom }) => [
@@ -156,7 +159,7 @@ export async function openHistory(
     return read(isOpen);
   };
   const since = await read(false);
-  if (!open.isReplaceable) return async () => since;
+  if (!open.isReplaceable) return since === undefined ? undefined : async () => since;
   const readOnce = coalesce(async () => new Map([['', await read(true)]]));
   return () => readOnce('');
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './database-errors.ts';
 import { deleteUser, forget } from './forget.ts';
-import { openHistory, type RestoredSessions } from './history.ts';
+import { openHistory, type ReadHistory, type RestoredSessions } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -43,7 +43,7 @@ export async function createKyselyStore(
   name = 'The database',
   { now = Date.now, ...start }: StoreStart = {},
 ): Promise<Store> {
-  let readHistory: () => Promise<number | undefined>;
+  let readHistory: ReadHistory | undefined;
   try {
     await migrate(open);
     readHistory = await openHistory(open, { now, ...start });
@@ -57,11 +57,7 @@ export async function createKyselyStore(
   };
 }
 
-/** @param readHistory reads the time from which issued messages count, after a restore */
-function methods(
-  open: OpenDatabase,
-  readHistory: () => Promise<number | undefined>,
-): Omit<Store, 'close'> {
+function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit<Store, 'close'> {
   const { database } = open;
   return {
     signIn: createSignIn(open),
@@ -135,7 +131,7 @@ function methods(
     waiting: async () => open.waiting(),
     async ping() {
       await open.verify?.();
-      await readHistory();
+      await readHistory?.();
       // A table, so that a database without ours, or one that cannot be read, is not called well.
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isCurrentHistory, nonceMemory } from './history.ts';
+import { isCurrentHistory, nonceMemory, type ReadHistory } from './history.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { findByKey } from './statements.ts';
 import type { AttemptOutcome, Store } from './store.ts';
 
 /**
  * Makes the look-up of nonces.
- * @param readHistory reads the time from which issued messages count, after a restore: an older nonce is taken for a used one
+ * @param readHistory undefined where every nonce counts: an older one than the last restore is taken for a used one
  */
 export function createFindNonce(
   open: OpenDatabase,
-  readHistory: () => Promise<number | undefined>,
+  readHistory: ReadHistory | undefined,
 ): Store['findNonce'] {
   const find = findByKey(open, 'hash', (isAsked) =>
     open.database
@@ -18,6 +18,7 @@ export function createFindNonce(
       .select(['hash', 'attempts', 'used_at', 'expires_at'])
       .where(isAsked),
   );
+  if (readHistory === undefined) return find;
   return async (hash, issuedAt) => {
     if (issuedAt === undefined) return find(hash);
     const [known, since] = await Promise.all([find(hash), readHistory()]);

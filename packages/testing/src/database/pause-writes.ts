@@ -14,7 +14,7 @@ export async function holdWrites(url: string): Promise<() => Promise<void>> {
   }
   const other = await openDatabase(url);
   const transaction = await other.database.startTransaction().execute();
-  await sql`lock table portico.hit in access exclusive mode`.execute(transaction);
+  await sql`lock table portico.hit in exclusive mode`.execute(transaction);
   return async () => {
     await transaction.rollback().execute();
     await other.close();
