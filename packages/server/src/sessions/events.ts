@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Session } from '@portico/protocol';
+import type { Session, SessionBase } from '@portico/protocol';
 import type { SessionEndReason } from '../common/kinds.ts';
 import type { Logger } from '../common/logger.ts';
 import type { PostRequest } from '../common/messages.ts';
@@ -15,7 +15,7 @@ type AboutUser = {
 /** The payload of each event. */
 export type EventPayloads<Data extends object = NoData> = {
   readonly signedIn: {
-    readonly user: Session['user'];
+    readonly user: SessionBase['user'];
     readonly account: string;
     /** True if this sign-in made the user. */
     readonly isNew: boolean;
