@@ -87,11 +87,11 @@ function importOf(
 export function writeAuthFile(guide: string, pieces: readonly Piece[]): string {
   const codes = (place: Rewritten['place']) =>
     pieces.filter((one) => one.place === place).map(({ code }) => code);
-  const session = codes('session').map((code) => `\n  ${code.replaceAll('\n', '\n  ')},`);
-  const options = [
-    ...codes('options'),
-    ...(session.length === 0 ? [] : [`session: {${session.join('')}\n}`]),
-  ];
+  const group = (name: 'session' | 'events') => {
+    const inner = codes(name).map((code) => `\n  ${code.replaceAll('\n', '\n  ')},`);
+    return inner.length === 0 ? [] : [`${name}: {${inner.join('')}\n}`];
+  };
+  const options = [...codes('options'), ...group('session'), ...group('events')];
   const lines = options.map((code) => `  ${code.replaceAll('\n', '\n  ')},\n`).join('');
   const imports = pieces.flatMap((one) => one.imports ?? []);
   const carried = [...new Set(pieces.flatMap((one) => one.carried.imports))];

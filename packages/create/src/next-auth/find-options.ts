@@ -18,7 +18,7 @@ export type Option = { readonly path: string; readonly value: Node; readonly who
 
 /** Code for the options of `createAuth`, in the place that it has there. */
 export type Rewritten = {
-  readonly place: 'options' | 'session' | 'pages' | 'providers' | 'nothing';
+  readonly place: 'options' | 'session' | 'pages' | 'events' | 'providers' | 'nothing';
   readonly code: string;
   /** Names of `@portico/server` that it needs. */
   readonly imports?: readonly string[];

@@ -22,6 +22,8 @@ export const knownOptions: Readonly<Record<string, RewriteOption | undefined>> =
   providers: ({ source }, value) => rewriteProviders(source, value),
   'callbacks.signIn': rewriteSignIn,
   'callbacks.session': rewriteSession,
+  'events.signIn': (context, value) => rewriteEvent(context, value, 'signedIn'),
+  'events.signOut': (context, value) => rewriteEvent(context, value, 'signedOut'),
 };
 
 /** Advice about options that are not rewritten. */
@@ -33,8 +35,6 @@ export const hints: Readonly<Record<string, string>> = {
   'callbacks.redirect': 'callback URLs lead to this site, and to trustedOrigins',
   'callbacks.session': 'session.data returns what it added',
   'callbacks.signIn': 'allow({ user, address, request, … }) decides',
-  'events.signIn': 'events.signedIn has { user, account, isNew, session }',
-  'events.signOut': 'events.signedOut has { user, account, sessionId }',
   'pages.error': 'the sign-in page gets error and code in its query',
   'session.maxAge': 'session.idle and session.absolute are its counterparts',
 };
@@ -90,6 +90,15 @@ function callbackNames({ subject }: OptionsContext): Names {
     'session.address': address,
     'session.user.address': address,
   };
+}
+
+/** Rewrites an event. The address is read from the account: the type of `session` depends on `Register`, and so on these options. */
+function rewriteEvent({ source, subject }: OptionsContext, value: Node, name: string) {
+  const address = { code: "account.slice(account.lastIndexOf(':') + 1)", parameter: 'account' };
+  const id = subject === 'address' ? address : { code: 'user.id', parameter: 'user' };
+  const isNewUser = { code: 'isNew', parameter: 'isNew' };
+  const names = { 'user.id': id, 'token.sub': id, isNewUser };
+  return rewritten('events', renameCallback(source, value, { name, names }));
 }
 
 function rewriteSignIn(context: OptionsContext, value: Node) {
