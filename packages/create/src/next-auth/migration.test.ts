@@ -94,8 +94,8 @@ describe('the site of the guide', () => {
     data: ({ address = '' }) => ({ role: roleOf(address) }),
   },
   events: {
-    signedIn: ({ account }) => {
-      console.log(\`signed in: \${account.slice(account.lastIndexOf(':') + 1)}\`);
+    signedIn: ({ session }) => {
+      console.log(\`signed in: \${session.address}\`);
     },
   },
 });`);

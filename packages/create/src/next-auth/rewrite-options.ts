@@ -22,8 +22,12 @@ export const knownOptions: Readonly<Record<string, RewriteOption | undefined>> =
   providers: ({ source }, value) => rewriteProviders(source, value),
   'callbacks.signIn': rewriteSignIn,
   'callbacks.session': rewriteSession,
-  'events.signIn': (context, value) => rewriteEvent(context, value, 'signedIn'),
-  'events.signOut': (context, value) => rewriteEvent(context, value, 'signedOut'),
+  'events.signIn': rewriteSignedIn,
+  'events.signOut': (context, value) =>
+    rewritten(
+      'events',
+      renameCallback(context.source, value, { name: 'signedOut', names: userNames(context) }),
+    ),
 };
 
 /** Advice about options that are not rewritten. */
@@ -92,13 +96,18 @@ function callbackNames({ subject }: OptionsContext): Names {
   };
 }
 
-/** Rewrites an event. The address is read from the account: the type of `session` depends on `Register`, and so on these options. */
-function rewriteEvent({ source, subject }: OptionsContext, value: Node, name: string) {
-  const address = { code: "account.slice(account.lastIndexOf(':') + 1)", parameter: 'account' };
-  const id = subject === 'address' ? address : { code: 'user.id', parameter: 'user' };
-  const isNewUser = { code: 'isNew', parameter: 'isNew' };
-  const names = { 'user.id': id, 'token.sub': id, isNewUser };
-  return rewritten('events', renameCallback(source, value, { name, names }));
+function userNames({ subject }: OptionsContext): Names {
+  const id = { code: 'user.id', parameter: 'user' };
+  return subject === 'address' ? {} : { 'user.id': id, 'token.sub': id };
+}
+
+function rewriteSignedIn(context: OptionsContext, value: Node) {
+  const address = { code: 'session.address', parameter: 'session' };
+  const names = {
+    ...(context.subject === 'address' ? { 'user.id': address } : userNames(context)),
+    isNewUser: { code: 'isNew', parameter: 'isNew' },
+  };
+  return rewritten('events', renameCallback(context.source, value, { name: 'signedIn', names }));
 }
 
 function rewriteSignIn(context: OptionsContext, value: Node) {
