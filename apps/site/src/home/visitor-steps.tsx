@@ -9,7 +9,6 @@ import {
   useLocale,
   useWallet,
 } from '@portico/react';
-import { useEffect } from 'react';
 
 /** The three steps to a session, with the visitor's progress. */
 export function VisitorSteps({
@@ -21,11 +20,6 @@ export function VisitorSteps({
 }) {
   const wallet = useWallet();
   const { format } = useLocale();
-  const isConnected = wallet.status === 'connected';
-  useEffect(() => {
-    // The page shows a day with the session. Safari has no idle callback.
-    if (isConnected) globalThis.requestIdleCallback?.(() => dayFormatter(format));
-  }, [isConnected, format]);
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
     <Door state={doorState(session, wallet.status)} address={session?.address}>
@@ -84,16 +78,12 @@ export function visitorSteps(
 /** One formatter for each locale: creating it takes as long as the rest of a page. */
 const dayFormatters: Record<string, Intl.DateTimeFormat> = {};
 
-function dayFormatter(format: string): Intl.DateTimeFormat {
+/** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
+export function day(value: string, format: string): string {
   dayFormatters[format] ??= new Intl.DateTimeFormat(format, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
-  return dayFormatters[format];
-}
-
-/** Returns the day of a moment, in UTC, so that the server and every browser name the same one. */
-export function day(value: string, format: string): string {
-  return dayFormatter(format).format(new Date(value));
+  return dayFormatters[format].format(new Date(value));
 }
