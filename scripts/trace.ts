@@ -6,16 +6,22 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { type CalledFile, traceCalls } from './trace/called-files.ts';
 
-/** The files that a flow may run through, and the functions that it may call. */
+/**
+ * The files that a flow may run through, and the functions that it may call: the highest count of many runs, since V8 does
+ * not count a function that it has collected.
+ */
 type Limit = { readonly files: number; readonly functions: number };
 
 const limits = {
   signIn: { files: 25, functions: 90 },
   session: { files: 12, functions: 38 },
-  /** Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. */
-  browser: { files: 45, functions: 252 },
-  /** Target: 20 files. V8 does not count functions that it has collected. */
-  components: { files: 22, functions: 138 },
+  /**
+   * Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. Four run on a
+   * slow machine only, where the wait for the wallet ends.
+   */
+  browser: { files: 45, functions: 262 },
+  /** Target: 20 files. */
+  components: { files: 22, functions: 149 },
 } as const satisfies Record<string, Limit>;
 
 const words = process.argv.slice(2);
