@@ -90,3 +90,9 @@ export function placePath(kind: AddKind, { read }: Project): (path: string) => s
     return isInSrc && /^(?:app|lib|pages|proxy)\b/.test(path) ? `src/${path}` : path;
   };
 }
+
+/** True for a file of a guide that the project's framework does not read: Next reads `proxy.ts` since version 16. */
+export function isIgnored(path: string, { version }: Project): boolean {
+  const [major] = /\d+/.exec(version('next') ?? '') ?? [];
+  return path === 'proxy.ts' && Number(major) < 16;
+}

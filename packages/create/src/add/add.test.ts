@@ -161,6 +161,20 @@ test('a Next site below src gets its files there', async () => {
   expect(read('next.config.ts')).toContain("  serverExternalPackages: ['@portico/server'],");
 });
 
+test.each([
+  ['15.5.29', false],
+  ['^16.0.0', true],
+  ['latest', true],
+])('proxy.ts on Next %s: %s', async (version, isWritten) => {
+  write({
+    'package.json': JSON.stringify({ dependencies: { next: version } }),
+    'app/layout.tsx': '<html><body>{children}</body></html>\n',
+  });
+  expect(await add('-y')).toBe(0);
+  expect(read('app/vault/page.tsx')).toContain('requireSession(auth');
+  expect(readdirSync(cwd).includes('proxy.ts')).toBe(isWritten);
+});
+
 test('a server is changed where it is', async () => {
   write({
     'package.json': '{ "dependencies": { "hono": "4.13.19" } }\n',

@@ -13,6 +13,7 @@ import {
   addKindNames,
   addKinds,
   detectKind,
+  isIgnored,
   type Project,
   placePath,
 } from './add-kinds.ts';
@@ -57,7 +58,10 @@ export async function addToProject(options: AddOptions): Promise<number> {
   print([name, manager.name, ...describeVersions(project)].join(' · '));
   const guides = migration ? [...kind.guides, migrationGuide] : kind.guides;
   const steps = withAnswers(guides.flatMap(readGuideSteps), options).filter(
-    (step) => step.kind !== 'commands' && !step.isByHand,
+    (step) =>
+      step.kind !== 'commands' &&
+      !step.isByHand &&
+      !(step.kind === 'file' && isIgnored(step.path, project)),
   );
   const moved = replaceFiles(steps).map((step) => moveStep(step, place));
   const planned = planSteps(migration?.rewriteSteps(moved) ?? moved, project.read);
