@@ -9,6 +9,7 @@ import {
   useLocale,
   useWallet,
 } from '@portico/react';
+import { useEffect } from 'react';
 
 /** The three steps to a session, with the visitor's progress. */
 export function VisitorSteps({
@@ -20,6 +21,10 @@ export function VisitorSteps({
 }) {
   const wallet = useWallet();
   const { format } = useLocale();
+  useEffect(() => {
+    // The first day in a language takes a phone 70 ms, which the session would wait for.
+    if (wallet.status === 'connected') setTimeout(day, 100, '0', format);
+  }, [wallet.status, format]);
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
     <Door state={doorState(session, wallet.status)} address={session?.address}>
