@@ -48,7 +48,8 @@ app.get('/api/vault', requireSession(auth), (c) => {
 app.get('/vault', requireSession(auth));
 app.on('GET', ['/sign-in', '/vault'], serveStatic({ path: './dist/index.html' }));
 app.use(serveStatic({ root: './dist' }));
-// The same page says that there is none.
-app.notFound((c) => c.html(readFileSync('./dist/index.html', 'utf8'), 404));
+// The same page shows that there is no such page.
+const page = readFileSync('./dist/index.html', 'utf8');
+app.notFound((c) => c.html(page, 404));
 
 serve({ fetch: app.fetch, port }, () => console.log(`Ready at http://localhost:${port}`));
