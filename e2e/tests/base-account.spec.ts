@@ -90,7 +90,7 @@ for (const oneQuestion of ['unsigned', 'unknown'] as const) {
     const keys = await serveCoinbaseKeys(context, { oneQuestion });
     await page.goto('/');
     if (oneQuestion === 'unknown') {
-      // As a browser does: a window opens within a press alone.
+      // Browsers open a window only within a press.
       await page.addInitScript(blockSecondWindow);
       await page.reload();
     }

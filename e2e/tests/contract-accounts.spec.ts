@@ -255,7 +255,7 @@ test.describe('a Safe that needs two of three owners', () => {
       const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
       Object.defineProperty(document, 'cookie', {
         get: () => cookies?.get?.call(document),
-        // As browsers refuse what is larger than 4096 bytes.
+        // Browsers refuse cookies larger than 4096 bytes.
         set: (line: string) => line.length < 300 && cookies?.set?.call(document, line),
       });
       Object.defineProperty(window, 'localStorage', {

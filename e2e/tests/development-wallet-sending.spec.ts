@@ -4,7 +4,7 @@ import { openDialog, pickWallet, signButton } from '@portico/testing/browser/flo
 import { askAnvil } from '@portico/testing/chain/anvil';
 import { expect, test } from '@portico/testing/fixtures/test';
 
-/** As `npm start` finds it: no NODE_ENV, no secret. */
+/** The environment of `npm start`: no NODE_ENV, no secret. */
 const development = { NODE_ENV: '', AUTH_SECRET: '' };
 
 /** The development wallet's window. */

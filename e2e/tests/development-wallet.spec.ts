@@ -90,7 +90,7 @@ const questions = [
 ] as const;
 
 test.describe('on a developer’s machine', () => {
-  // As `npm start` finds it: no NODE_ENV, no secret.
+  // The environment of `npm start`: no NODE_ENV, no secret.
   test.use({ siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '' } });
 
   test('a new visitor signs in and out with the development wallet', {

@@ -272,7 +272,7 @@ test.describe('a wallet on an account that is not the session’s', () => {
 
   test('can be left alone, and is not asked about again', async ({ page, context, site }) => {
     const me = await signInContext(context, site.origin);
-    // As if the wallet had been connected on an earlier visit.
+    // The wallet was connected on an earlier visit.
     await context.addInitScript(() => {
       localStorage.setItem('wagmi.recentConnectorId', '"example.portico.test"');
       localStorage.setItem('portico.test-wallet.example.portico.test', 'permitted');

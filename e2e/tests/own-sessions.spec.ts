@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const me = await signInContext(context, site.origin);
     const other = await otherDevice(site, me, phone);
-    // As after a restart, which forgets the cookies of the last sitting.
+    // A restart forgets session cookies.
     await context.clearCookies({ name: /csrf/ });
     await page.goto('/account');
     await endButton(page, phone.name).click();

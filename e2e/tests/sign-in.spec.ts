@@ -164,7 +164,7 @@ test('a refusal of the site’s own is shown in its own words', async ({
 }) => {
   expected.push(/status of 403/);
   const message = 'This account is banned until June.';
-  // As a server with an `allow` answers.
+  // The answer of a server with `allow`.
   await page.route(
     '**/api/auth/verify',
     (route) => route.fulfill({ status: 403, json: { code: 'BANNED', message } }),

@@ -52,7 +52,7 @@ async function remembered(page: Page, { address }: FundedWallet): Promise<Record
   return JSON.parse(kept ?? '{}')[address]?.['8453']?.[0] ?? {};
 }
 
-/** As the wallet does when its owner speeds a transaction up or cancels it: the same nonce, for more. */
+/** Speeds a transaction up or cancels it, as a wallet does: the same nonce with a higher fee. */
 async function takeItsPlace(page: Page, wallet: FundedWallet, value: string): Promise<unknown> {
   await expect(async () => {
     await page.clock.fastForward(4_000);

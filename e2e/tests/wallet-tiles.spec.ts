@@ -12,7 +12,7 @@ const columns = { 390: 4, 360: 4, 320: 3 };
 const widths = [390, 360, 320] as const;
 const locales = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh'];
 
-/** As if this wallet had been used on an earlier visit. */
+/** Makes this wallet the one of an earlier visit. */
 async function rememberCoinbase(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) {

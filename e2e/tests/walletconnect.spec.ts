@@ -25,7 +25,7 @@ test('a phone scans the code, connects and signs in', { tag: '@smoke' }, async (
   await expect(openDialog(page)).toHaveCount(0);
   await expect(accountButton(page, phone.account.address)).toBeVisible();
   expect(phone.requests).toEqual(['personal_sign']);
-  // Of all that the library would like to load and to tell, nothing: the relay alone, once.
+  // The library connects to the relay once, and to nothing else.
   expect(sockets).toEqual([relay.url]);
   expect(page.frames()).toHaveLength(1);
 });

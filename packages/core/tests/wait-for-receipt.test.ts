@@ -18,7 +18,7 @@ async function open() {
   let answered = '';
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.startsWith(origin)) return fetch(url, init);
-    // As a browser adds it.
+    // Browsers add this header.
     const headers = { ...Object.fromEntries(new Headers(init.headers)), origin };
     const answer = await auth.handler(new Request(url, { ...init, headers }));
     answered += await answer.clone().text();

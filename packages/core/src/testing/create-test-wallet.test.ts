@@ -22,7 +22,7 @@ const typed = {
     ],
   },
   primaryType: 'Permit',
-  // As sites send it: JSON has no bigint.
+  // Sites send hexadecimal numbers, because JSON has no bigint.
   message: { spender: `0x${'2'.repeat(40)}`, value: '25000000' },
 } as const;
 

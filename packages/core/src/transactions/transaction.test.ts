@@ -15,7 +15,7 @@ const hash = `0x${'aB'.repeat(32)}` as const;
 
 function problemsOf(given: unknown): string {
   try {
-    // As it comes from untyped code.
+    // Untyped code may pass this.
     checkNewTransaction(Object.assign({ hash: '', description: '' }, given));
   } catch (error) {
     if (error instanceof TransactionInvalidError) return error.message;

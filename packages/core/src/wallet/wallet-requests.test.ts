@@ -28,7 +28,7 @@ describe('switching to Base', () => {
 
   it.each([
     { code: 4902, message: 'Unrecognized chain ID.' },
-    // As MetaMask on phones wraps it.
+    // MetaMask on phones wraps errors like this.
     {
       code: -32603,
       message: 'Internal JSON-RPC error.',

@@ -191,7 +191,7 @@ async function recordNewCopy(
       { ended },
       `this is another copy of the database: messages and mailed links from before this start are refused. ${sessions}`,
     );
-    // What is issued from here on counts.
+    // Only messages issued after this moment are accepted.
     await delay(since - now());
   });
 }

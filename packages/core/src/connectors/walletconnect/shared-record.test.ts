@@ -5,7 +5,7 @@ import { createSharedRecord, type SessionRecord } from './shared-record.ts';
 
 const account = 'eip155:8453:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const lists = { accounts: [account], methods: ['personal_sign'], events: [] };
-// As much of a session as is looked at.
+// The fields of a session that are read.
 const session = {
   topic: 't',
   expiry: Math.floor(Date.now() / 1000) + 60,

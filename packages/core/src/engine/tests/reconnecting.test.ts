@@ -72,7 +72,7 @@ describe('reconnecting on page load', () => {
 describe('a wallet at a bare window.ethereum, on page load', () => {
   it.each([
     ['injected:Rainbow', 'rainbow', 'Rainbow'],
-    // As earlier versions, and wagmi, remember it.
+    // The format of earlier versions and of wagmi.
     ['injected', 'rainbow', 'Rainbow'],
     ['injected:Rainbow', 'gone', 'Rainbow'],
   ])(

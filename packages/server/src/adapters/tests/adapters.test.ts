@@ -177,7 +177,7 @@ test.each(Object.entries(adapterHosts))('%s serves another base path', async (_n
   const server = createServer(host(auth));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // As above.
+  const { port } = server.address() as AddressInfo; // Same as above.
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       redirect: 'manual',
@@ -205,7 +205,7 @@ test.each(Object.entries(adapterHosts))(
     const server = createServer(host(auth));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // As above.
+    const { port } = server.address() as AddressInfo; // Same as above.
     const ask = async (origin: string) => {
       const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/auth/verify`, {
         method: 'OPTIONS',
@@ -231,7 +231,7 @@ test.each(['Express', 'Hono', 'node:http', 'Request → Response'])(
     const server = createServer(adapterHosts[name]?.(auth));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // As above.
+    const { port } = server.address() as AddressInfo; // Same as above.
     const ask = async () => {
       const response = await fetch(`http://127.0.0.1:${port}/vault`, {
         headers: { cookie: `__Host-next-auth.session-token=${'a'.repeat(43)}` },
@@ -261,7 +261,7 @@ test.each(Object.entries(guarded))(
     const server = createServer(listener(auth));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // As above.
+    const { port } = server.address() as AddressInfo; // Same as above.
     try {
       for (const target of ['http://a:99999/vault', 'http://evil.example/vault']) {
         const text = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
@@ -314,7 +314,7 @@ test.each(Object.entries(adapterHosts))(
     });
     const server = createServer(host(auth)).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // As above.
+    const { port } = server.address() as AddressInfo; // Same as above.
     const base = `http://127.0.0.1:${port}/api/auth`;
     const asked = await fetch(`${base}/csrf`);
     const { csrfToken } = JSON.parse(await asked.text());
@@ -348,7 +348,7 @@ test('Express refuses a post whose parsed body is no text', async () => {
   });
   const server = createServer(app.use(expressHandler(auth))).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // As above.
+  const { port } = server.address() as AddressInfo; // Same as above.
   const { status } = await fetch(`http://127.0.0.1:${port}/api/auth/signout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -366,7 +366,7 @@ test.each(['node:http', 'Express', 'Hono', 'Request → Response'])(
     const { auth } = await createTestAuth({});
     const server = createServer(adapterHosts[name]?.(auth)).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo; // As above.
+    const { port } = server.address() as AddressInfo; // Same as above.
     const lines = [
       ...['POST /api/auth/signout HTTP/1.1', 'host: x', 'connection: close'],
       ...['content-type: application/json', 'content-length: 70000', '', ''],
