@@ -37,6 +37,15 @@ export type ProviderConnectorOptions<Provider extends WalletProvider> = {
 /** MetaMask's code for losing a node for a moment, in an event that otherwise means a lost wallet. */
 const temporarilyDisconnected = 1013;
 
+/** The events of a provider, each with the method of a connector that handles it. */
+const events = [
+  ['accountsChanged', 'onAccountsChanged'],
+  ['chainChanged', 'onChainChanged'],
+  ['connect', 'onConnect'],
+  ['disconnect', 'onDisconnect'],
+  ['message', 'onMessage'],
+] as const;
+
 /** Creates a wagmi connector over an EIP-1193 provider. */
 export function providerConnector<Provider extends WalletProvider>(
   options: ProviderConnectorOptions<Provider>,
@@ -60,20 +69,13 @@ export function providerConnector<Provider extends WalletProvider>(
       Number(await (await getProvider()).request({ method: 'eth_chainId' }));
 
     const handlers = createHandlers(config.emitter, getAccounts, getChainId);
-    const listeners = [
-      ['accountsChanged', handlers.onAccountsChanged],
-      ['chainChanged', handlers.onChainChanged],
-      ['connect', handlers.onConnect],
-      ['disconnect', handlers.onDisconnect],
-      ['message', handlers.onMessage],
-    ] as const;
 
     /** Listens to this provider instead of the earlier one. */
     function follow(provider: Provider | undefined): void {
       if (provider === followed) return;
-      for (const [event, listener] of listeners) {
-        followed?.removeListener?.(event, listener);
-        provider?.on?.(event, listener);
+      for (const [event, handler] of events) {
+        followed?.removeListener?.(event, handlers[handler]);
+        provider?.on?.(event, handlers[handler]);
       }
       followed = provider;
     }
@@ -89,11 +91,10 @@ export function providerConnector<Provider extends WalletProvider>(
       getChainId,
       async connect({ isReconnecting = false } = {}) {
         const provider = await getProvider();
-        if (!isReconnecting) {
-          await options.pair?.(provider, (uri) => {
-            config.emitter.emit('message', { type: 'display_uri', data: uri });
+        if (!isReconnecting)
+          await options.pair?.(provider, (data) => {
+            config.emitter.emit('message', { type: 'display_uri', data });
           });
-        }
         const accounts = await (isReconnecting ? readAccounts : requestAccounts)(provider);
         if (accounts.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
         const chainId = await getChainId();

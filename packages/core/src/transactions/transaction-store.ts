@@ -44,11 +44,8 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   const failedSearches = new Map<string, number>();
   /** Used instead of storage that keeps nothing. */
   let unstored: TransactionMemory | undefined;
+  const read = () => unstored ?? parseTransactionMemory(storage.getItem(transactionsKey));
   const store = createStore(read());
-
-  function read(): TransactionMemory {
-    return unstored ?? parseTransactionMemory(storage.getItem(transactionsKey));
-  }
 
   /** Newest first; the same array until something changes. */
   function getSnapshot({ account, chainId }: TransactionOwner): readonly RememberedTransaction[] {
@@ -98,8 +95,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     /** The transactions of one account on one chain, as a store. */
     of: (owner: TransactionOwner) => ({ getSnapshot: () => getSnapshot(owner), subscribe }),
     /**
-     * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
-     * its status.
+     * Remembers a sent transaction as pending. A known one gets the new description and keeps its status.
      * @throws TransactionInvalidError
      */
     add(owner: TransactionOwner, transaction: NewTransaction): void {
@@ -110,7 +106,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
-    /** Forgets those of an account on a chain. */
+    /** Forgets the transactions of an account on a chain. */
     clear: (owner: TransactionOwner): void => change(owner, () => []),
     /** Checks the pending ones of an account on a chain until it is stopped. Returns stop. */
     follow: (owner: TransactionOwner, client: Client): (() => void) =>

@@ -25,8 +25,8 @@ const most = 3;
 type Entry = { toast: TransactionToast; isDismissed: boolean };
 
 /**
- * Tells of every pending transaction until it settles, and how it did. What had settled before is not told of. A dismissed
- * one comes back only when it fails, also on the next page.
+ * Shows a toast for every pending transaction until it settles, and its result. Transactions that had settled before have
+ * none. A dismissed toast returns only when its transaction fails, also on the next page.
  *
  * @param setTimer Returns cancel.
  */
@@ -49,11 +49,11 @@ export function createTransactionToasts(
     const hashes = entries.filter(isQuiet).map(({ toast }) => toast.transaction.hash);
     if (hashes.length > 0) storage.setItem(dismissedKey, JSON.stringify(hashes));
     else if (storage.getItem(dismissedKey) !== null) storage.removeItem(dismissedKey);
-    for (const { toast } of shown)
-      if (toast.transaction.status === 'confirmed' && !isHeld && !timers.has(toast.id))
+    for (const { id, transaction } of store.getSnapshot())
+      if (transaction.status === 'confirmed' && !isHeld && !timers.has(id))
         timers.set(
-          toast.id,
-          setTimer(() => dismiss(toast.id), confirmedTime),
+          id,
+          setTimer(() => dismiss(id), confirmedTime),
         );
   }
 
@@ -69,30 +69,20 @@ export function createTransactionToasts(
 
   function update(): void {
     const stored = parseJson(storage.getItem(dismissedKey));
-    const dismissed = new Set<unknown>(Array.isArray(stored) ? stored : []);
+    const dismissed: readonly unknown[] = Array.isArray(stored) ? stored : [];
     const known = chainIds.flatMap((chainId) =>
       getSnapshot({ account, chainId }).map((transaction) => ({ chainId, transaction })),
     );
-    const kept = entries.flatMap(({ toast, isDismissed }) => {
-      const found = known.find(
-        (each) => each.chainId === toast.chainId && isSame(each.transaction, toast.transaction),
-      );
-      if (!found) return [];
-      const { status } = found.transaction;
-      if (isDismissed && status === 'confirmed') return [];
-      return {
-        toast: { ...toast, ...found },
-        isDismissed: isDismissed && status === 'pending',
-      };
-    });
-    const isTold = (transaction: RememberedTransaction) =>
-      kept.some(({ toast }) => isSame(toast.transaction, transaction));
+    const kept = entries.flatMap((entry) => refresh(entry, known));
     const added = known
-      .filter(({ transaction }) => transaction.status === 'pending' && !isTold(transaction))
+      .filter(({ transaction }) => transaction.status === 'pending')
+      .filter(
+        ({ transaction }) => !kept.some(({ toast }) => isSame(toast.transaction, transaction)),
+      )
       .reverse()
       .map((found) => ({
         toast: { id: ++lastId, ...found },
-        isDismissed: dismissed.has(found.transaction.hash),
+        isDismissed: dismissed.includes(found.transaction.hash),
       }));
     entries = [...added.reverse(), ...kept];
     publish();
@@ -105,12 +95,8 @@ export function createTransactionToasts(
     /** While they are held, because a pointer or the focus is on them, none goes by itself. */
     hold(held: boolean): void {
       isHeld = held;
-      if (!held) {
-        publish();
-        return;
-      }
-      for (const cancel of timers.values()) cancel();
-      timers.clear();
+      if (held) cancelAll(timers);
+      else publish();
     },
     /** Follows the transactions. Returns stop. */
     start(): () => void {
@@ -118,11 +104,29 @@ export function createTransactionToasts(
       const stop = subscribe(update);
       return () => {
         stop();
-        for (const cancel of timers.values()) cancel();
-        timers.clear();
+        cancelAll(timers);
       };
     },
   };
+}
+
+function cancelAll(timers: Map<number, () => void>): void {
+  for (const cancel of timers.values()) cancel();
+  timers.clear();
+}
+
+/** Updates an entry. Returns none for a forgotten transaction, and for a dismissed one that was confirmed. */
+function refresh(
+  { toast, isDismissed }: Entry,
+  known: readonly Omit<TransactionToast, 'id'>[],
+): readonly Entry[] {
+  const found = known.find(
+    (each) => each.chainId === toast.chainId && isSame(each.transaction, toast.transaction),
+  );
+  if (!found) return [];
+  const { status } = found.transaction;
+  if (isDismissed && status === 'confirmed') return [];
+  return [{ toast: { ...toast, ...found }, isDismissed: isDismissed && status === 'pending' }];
 }
 
 function isQuiet({ toast, isDismissed }: Entry): boolean {
