@@ -42,6 +42,8 @@ export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>)
     const now = await Promise.all(
       files.map((file) => stat(file.path, { bigint: true }).catch(() => undefined)),
     );
+    // The last connection to close removes the journal.
+    if (closed) return;
     const index = files.findIndex((file, at) => !isSame(file, now[at]));
     const file = files[index]?.path;
     if (file === undefined) {

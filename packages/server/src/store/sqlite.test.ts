@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
@@ -60,6 +60,19 @@ test('several instances may open one new file at once and then share it', async 
   const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
   await stores[1]?.endSessions({ tokenHash: 'hash' }, ending, 1);
   expect(await stores[0]?.findSession('hash')).toBeUndefined();
+});
+
+test('a check of the files that is under way while the database closes logs nothing', async () => {
+  const path = temporaryFile();
+  const logged: unknown[] = [];
+  const log = (...line: unknown[]) => void logged.push(line);
+  const open = await openSqlite(path, { logger: { info: log, error: log } });
+  // Removed before the check instead of by closing: the check is sure to miss it.
+  rmSync(`${path}-wal`);
+  const checked = open.verify?.();
+  await open.close();
+  await checked;
+  expect(logged).toEqual([]);
 });
 
 test('a power loss undoes no commit: the journal is WAL and every commit is flushed', async () => {
