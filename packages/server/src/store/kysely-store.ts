@@ -91,9 +91,9 @@ function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit
     findUnlinked: createFindUnlinked(open),
     findUser: (userId) => findUser(database, userId),
     listUsers: (page) => listUsers(database, page),
-    link: (entry) => link(database, entry),
+    link: (entry) => link(database, entry, open),
     unlink: (entry) => unlink(database, entry),
-    merge: (entry) => merge(database, entry),
+    merge: (entry) => merge(database, entry, open),
     deleteUser: (deletion) => deleteUser(database, deletion),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),

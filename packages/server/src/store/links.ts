@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
 import { addToTrail } from './audit.ts';
-import { consumeNonce } from './nonces.ts';
+import { consumeNonce, type ReplaceableTables } from './nonces.ts';
 import type { AccountRow } from './rows.ts';
 import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
@@ -25,6 +25,7 @@ class Refused extends Error {
 export async function link(
   database: Kysely<Schema>,
   { account, byKey, session, nonce, emailToken, newSince, ...change }: Link,
+  tables: ReplaceableTables = {},
 ): Promise<LinkOutcome> {
   const { at } = change;
   try {
@@ -36,7 +37,8 @@ export async function link(
       if (session !== undefined && !(await findOpener(transaction, session, linked))) {
         throw new Refused('no-session');
       }
-      if (nonce && !(await consumeNonce(transaction, nonce, at))) throw new Refused('nonce-used');
+      if (nonce && !(await consumeNonce(transaction, nonce, at, tables)))
+        throw new Refused('nonce-used');
       if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
         throw new Refused('link-used');
       }

@@ -1,14 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Merge, MergeOutcome } from './account-changes.ts';
 import { addChange, findOpener } from './links.ts';
-import { consumeNonce } from './nonces.ts';
+import { consumeNonce, type ReplaceableTables } from './nonces.ts';
 import type { AccountRow, EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { listAccounts, lockUser, maximumAccounts, restorableFor } from './users.ts';
 
 /** Moves everything of a user to another one, and deletes it. A refusal writes nothing. */
-export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutcome> {
+export function merge(
+  database: Kysely<Schema>,
+  entry: Merge,
+  tables: ReplaceableTables,
+): Promise<MergeOutcome> {
   const { userId, from, session, nonce, at } = entry;
   return database.transaction().execute(async (transaction) => {
     // In the order of their ids: two merges of the same users wait for each other instead of blocking each other.
@@ -25,7 +29,7 @@ export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutc
     if (!locked.has(from.userId) || signer === undefined) return { outcome: 'moved' };
     if (!(await mayHandOver(transaction, signer, moving, at))) return { outcome: 'too-new' };
     if (accounts.length + moving.length > maximumAccounts) return { outcome: 'limit' };
-    if (!(await consumeNonce(transaction, nonce, at))) return { outcome: 'nonce-used' };
+    if (!(await consumeNonce(transaction, nonce, at, tables))) return { outcome: 'nonce-used' };
     const ended = await moveUser(transaction, entry, moving);
     // In the trails of both, so that the id that is gone leads to the one that stays.
     for (const id of [userId, from.userId]) {

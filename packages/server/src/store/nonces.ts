@@ -66,13 +66,17 @@ export async function releaseAttempt(database: Kysely<Schema>, hash: string): Pr
     .execute();
 }
 
+/** Which copy of the tables is known, and if another one can take its place while the database is open. */
+export type ReplaceableTables = Pick<OpenDatabase, 'copy' | 'isReplaceable'>;
+
 /** Consumes a nonce. One statement decides every race: it inserts or marks the nonce, or changes nothing. */
 export async function consumeNonce(
   transaction: Transaction<Schema>,
   nonce: { readonly hash: string; readonly expiresAt: number },
   at: number,
+  tables: ReplaceableTables,
 ): Promise<boolean> {
-  const [result] = await consumingNonce(transaction, { ...nonce, at }).execute();
+  const [result] = await consumingNonce(transaction, { ...nonce, at }, tables).execute();
   return result?.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -83,12 +87,12 @@ export async function consumeNonce(
 export function consumingNonce(
   database: Kysely<Schema>,
   { hash, expiresAt, at }: { hash: string; expiresAt: number; at: number },
-  copy?: OpenDatabase['copy'],
+  { copy, isReplaceable }: ReplaceableTables,
 ) {
   const row = { hash, attempts: 0, used_at: at, expires_at: expiresAt };
   const into = database.insertInto('nonce');
   const insert =
-    copy === undefined
+    copy === undefined || !isReplaceable
       ? into.values(row)
       : into
           .columns(['hash', 'attempts', 'used_at', 'expires_at'])

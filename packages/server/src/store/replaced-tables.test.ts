@@ -4,7 +4,14 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { row } from './fixtures.conformance.ts';
+import {
+  alice,
+  bobsAccount,
+  bob as bobsUser,
+  change,
+  linkEmail,
+  row,
+} from './fixtures.conformance.ts';
 import { nonceMemory } from './history.ts';
 import { openStore } from './open-database.ts';
 
@@ -128,4 +135,19 @@ test('a nonce is not consumed in tables that were replaced after it was looked u
   await database.restore();
   const { outcome } = await store.signIn({ session: row('late'), isNew: true, ip: null, nonce });
   expect(outcome).toBe('nonce-used');
+});
+
+test('neither a link nor a merge consumes a nonce in tables that were replaced', async () => {
+  const database = await replaceable();
+  const store = await openStore(database.url);
+  onTestFinished(() => store.close());
+  await store.signIn({ session: row('a'), isNew: true, ip: null });
+  await store.signIn({ session: row('bob', { account: bobsAccount }), isNew: true, ip: null });
+  await database.backup();
+  await database.restore();
+  const nonce = { hash: 'nonce', expiresAt: Date.now() + nonceMemory };
+  expect(await linkEmail(store, 'email:a', alice, { nonce })).toBe('nonce-used');
+  const from = { userId: bobsUser, account: bobsAccount };
+  const merge = { ...change, userId: alice, session: 'hash-a', from, nonce, limit: 200 };
+  expect(await store.merge(merge)).toEqual({ outcome: 'nonce-used' });
 });

@@ -87,10 +87,11 @@ type Claim = NewAccount & Pick<Schema['accounts'], 'by_key'> & { readonly at: nu
 /** The time of a write, and the peer's address for the audit trail. */
 type Moment = { readonly at: number; readonly ip: string | null };
 
-function compileQueries({ database, copy, isReplaceable }: OpenDatabase) {
+function compileQueries(open: OpenDatabase) {
+  const { database } = open;
   return {
     consumeNonce: statement<Parameters<typeof consumingNonce>[1]>((nonce) =>
-      consumingNonce(database, nonce, isReplaceable ? copy : undefined),
+      consumingNonce(database, nonce, open),
     ),
     consumeLink: statement<Parameters<typeof consumingLink>[1]>((link) =>
       consumingLink(database, link),
