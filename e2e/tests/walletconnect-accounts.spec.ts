@@ -82,6 +82,8 @@ test('a phone that shares another account than the session’s opens a choice', 
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await signButton(page).click();
+  // The button names the account before there is a session: another one that came so early would sign in instead.
+  await expect(openDialog(page)).toHaveCount(0);
   await expect(accountButton(page, account.address)).toBeVisible();
   // It only puts the other one first: nothing to ask.
   await phone.emit('accountsChanged', [second.address, account.address], base);
