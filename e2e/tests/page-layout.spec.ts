@@ -11,6 +11,7 @@ import {
 } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { endTransitions } from '@portico/testing/browser/motion';
+import { builtChunk } from '@portico/testing/browser/page-loads';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
@@ -234,19 +235,30 @@ for (const [size, { viewport }] of Object.entries(dialogSizes)) {
   });
 }
 
-test('the place of the scrollbar is as dark as the page behind a dialog', async ({
+test('the place of the scrollbar is as dark as the page behind a dialog, before the late styles, too', async ({
   site,
   problems,
 }) => {
   // Scrollbars that take up room, as on Windows: Playwright hides them.
   const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, lateStyles] of [
+    ['light', true],
+    ['dark', true],
+    ['light', false],
+    ['dark', false],
+  ] as const) {
     const page = await browser.newPage({ baseURL: site.origin, colorScheme });
     await watchContext(page.context(), site.origin, problems);
     await page.setViewportSize({ width: 1280, height: 600 });
-    await page.goto('/');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (lateStyles) resolve();
+    await page.route(`**${builtChunk('src/styles/late.css')}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
     await connectButton(page).click();
-    await page.waitForLoadState('networkidle');
+    if (lateStyles) await page.waitForLoadState('networkidle');
     await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
     await endTransitions(page);
     const gutter = await page.evaluate(
@@ -265,6 +277,7 @@ test('the place of the scrollbar is as dark as the page behind a dialog', async 
     // A color that is mixed is not rounded as one that is laid upon another.
     for (const [index, value] of pixel(1280 - 4).entries())
       expect(Math.abs(value - (beside[index] ?? 0))).toBeLessThanOrEqual(2);
+    resolve();
     await page.context().close();
   }
   await browser.close();
