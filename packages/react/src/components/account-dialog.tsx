@@ -1,4 +1,6 @@
-import { displayName, ownsAddress, sessionName } from '@portico/core';
+import { displayName, ownsAddress, sessionName, type WalletSnapshot } from '@portico/core';
+import type { Words } from '@portico/locales';
+import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
@@ -46,17 +48,6 @@ export function AccountDialog(): ReactNode {
     void wallet.disconnect();
     if (signedIn === undefined) view.set('closed');
   };
-  /** The wallet that holds the account. A mismatch is shown below. */
-  const state = () => {
-    if (connected === undefined)
-      return wallet.status === 'reconnecting' ? words.lookingForWallet : words.noWalletConnected;
-    const name = wallet.wallet?.name ?? '';
-    if (signedIn === undefined) return words.connectedWith(name);
-    if (isOther) return '';
-    return connected === signedIn
-      ? words.signedInWith(name)
-      : words.ownAccountConnected(displayName(connected));
-  };
 
   return (
     <CompactDialog title={name ? <AccountName name={name} /> : words.accountTitle} step="account">
@@ -67,7 +58,7 @@ export function AccountDialog(): ReactNode {
         </div>
         {address ? <AddressWithBalance address={address} /> : null}
         <p className="portico-account-state" role="status">
-          {choosing.isWaiting ? words.confirmInWallet : state()}
+          {choosing.isWaiting ? words.confirmInWallet : walletState(wallet, session, words)}
         </p>
       </div>
       <ChoosingFailed failure={choosing.failure} />
@@ -108,6 +99,23 @@ export function AccountDialog(): ReactNode {
       </div>
     </CompactDialog>
   );
+}
+
+/** Names the wallet that holds the account. Empty for a mismatch, which is shown below. */
+function walletState(
+  { status, wallet, address }: WalletSnapshot,
+  session: Session | null | undefined,
+  words: Words,
+): string {
+  if (address === undefined)
+    return status === 'reconnecting' ? words.lookingForWallet : words.noWalletConnected;
+  const name = wallet?.name ?? '';
+  const signedIn = sessionName(session);
+  if (signedIn === undefined) return words.connectedWith(name);
+  if (!ownsAddress(session, address)) return '';
+  return address === signedIn
+    ? words.signedInWith(name)
+    : words.ownAccountConnected(displayName(address));
 }
 
 function AnotherAccountButton({

@@ -24,9 +24,8 @@ export function ConfirmDialog({
   const { data: session } = useSession();
   // Read once: after the confirmation the session names the account that confirmed.
   const [accounts] = useState(() => {
-    const isRefused = (account: string) =>
-      reason === 'ACCOUNT_TOO_NEW' && account === session?.account;
-    return session?.accounts.filter((account) => !isRefused(account)) ?? [];
+    const refused = reason === 'ACCOUNT_TOO_NEW' ? session?.account : undefined;
+    return session?.accounts.filter((account) => account !== refused) ?? [];
   });
   const canSign = (address: Address) => ownsAddress({ accounts }, address);
   const isDone = status === 'done';
@@ -42,22 +41,7 @@ export function ConfirmDialog({
   }, [isDone, settle]);
 
   const text = reason === 'ACCOUNT_TOO_NEW' ? words.confirmOlderText : words.confirmText;
-  if (!accounts.some(isWalletAccount)) {
-    return (
-      <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={close}>
-        <div className="portico-waiting">
-          <Drawing of="key" />
-          <p className="portico-text portico-muted">{text}</p>
-          <div className="portico-actions">
-            <SignInLink className={buttonClass('primary')}>{words.signIn}</SignInLink>
-            <Button kind="quiet" onClick={close}>
-              {words.cancel}
-            </Button>
-          </div>
-        </div>
-      </CompactDialog>
-    );
-  }
+  if (!accounts.some(isWalletAccount)) return <ConfirmOnPage text={text} onClose={close} />;
   return (
     <WalletProofDialog
       title={words.confirmTitle}
@@ -103,6 +87,31 @@ export function ConfirmDialog({
       }
       onClose={close}
     />
+  );
+}
+
+/** Leads a user without a wallet to the sign-in page. */
+function ConfirmOnPage({
+  text,
+  onClose,
+}: {
+  readonly text: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={onClose}>
+      <div className="portico-waiting">
+        <Drawing of="key" />
+        <p className="portico-text portico-muted">{text}</p>
+        <div className="portico-actions">
+          <SignInLink className={buttonClass('primary')}>{words.signIn}</SignInLink>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    </CompactDialog>
   );
 }
 

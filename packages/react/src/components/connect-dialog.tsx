@@ -1,6 +1,7 @@
 import { displayName, ownsAddress, restoreAccount, type SignInStore } from '@portico/core';
 import {
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -21,6 +22,14 @@ import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { prepareAnnouncements, SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
+/** The last look of the dialog, without its title. */
+const lastStep = {
+  name: 'done',
+  body: () => <SignedInStep />,
+  isLast: true,
+  closes: true,
+} as const;
+
 /**
  * Leads from a list of wallets to a session: pick, connect, sign.
  *
@@ -38,20 +47,15 @@ export function ConnectDialog({
   const { view } = usePortico();
   const wallet = useWallet();
   const signIn = useSignIn('sign-in', prepared);
+  const { subscribe, getSnapshot } = signIn;
   const { data: session } = useSession();
   const { internal } = useSessionContext();
   const [picking, setPicking] = useState(false);
-
   const close = useCallback(() => view.set('closed'), [view]);
   const connected = wallet.status === 'connected';
-  const isOwn = connected && ownsAddress(session, wallet.address);
-  const { status, isRemoved } = useSyncExternalStore(
-    signIn.subscribe,
-    signIn.getSnapshot,
-    signIn.getSnapshot,
-  );
+  const { status, isRemoved } = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
   // Also when the wallet was disconnected after it signed.
-  const done = isOwn || status === 'done';
+  const done = status === 'done' || (connected && ownsAddress(session, wallet.address));
   const [wasDone] = useState(done);
   // A visitor with a session who connects an account of another user is asked what to do.
   const differs = connected && picking && Boolean(session) && !done;
@@ -60,13 +64,8 @@ export function ConnectDialog({
   if (isCompact && !connected && !done) setCompact(false);
 
   useEffect(prepareAnnouncements, []);
-
   const door = useRef<HTMLElement>(undefined);
-  useEffect(() => {
-    // While the page waits for the answer. With the session this would compute the page's styles one more time.
-    if (status === 'verifying') door.current = findDoor();
-  }, [status]);
-
+  useFindDoor(door, status === 'verifying');
   // Before paint: one dialog replaces the other, and with the session the page is usable at once. What shows that it worked is
   // the closed dialog on its way out, and the page's door.
   useLayoutEffect(() => {
@@ -86,39 +85,25 @@ export function ConnectDialog({
     close();
     void wallet.disconnect();
   };
-  const step: ConnectedStep | undefined = done
-    ? {
-        name: 'done',
-        title: words.signedInTitle,
-        body: () => <SignedInStep />,
-        isLast: true,
-        closes: true,
-      }
-    : connected
-      ? {
-          ...(isRemoved
-            ? {
-                name: 'restore',
-                title: words.restoreTitle,
-                body: () => <RestoreStep signIn={signIn} onCancel={leave} />,
-              }
-            : {
-                name: 'sign-in',
-                title: words.verifyTitle,
-                body: (toList) => (
-                  <SignInStep signIn={signIn} onCancel={leave} onAnother={toList} />
-                ),
-              }),
-          onLeave: (engine) => void engine.disconnect(),
-        }
-      : undefined;
-  if (isCompact && step) {
+  const proof: ConnectedStep = {
+    name: isRemoved ? 'restore' : 'sign-in',
+    title: isRemoved ? words.restoreTitle : words.verifyTitle,
+    body: (toList) =>
+      isRemoved ? (
+        <RestoreStep signIn={signIn} onCancel={leave} />
+      ) : (
+        <SignInStep signIn={signIn} onCancel={leave} onAnother={toList} />
+      ),
+    onLeave: (engine) => void engine.disconnect(),
+  };
+  const last = { ...lastStep, title: words.signedInTitle };
+  const step: ConnectedStep | undefined = done ? last : connected ? proof : undefined;
+  if (isCompact && step)
     return (
       <CompactDialog title={step.title} step={step.closes ? undefined : step.name} onClose={close}>
         {step.body(() => void wallet.disconnect())}
       </CompactDialog>
     );
-  }
   return (
     <PickWalletDialog
       title={words.connectTitle}
@@ -129,6 +114,16 @@ export function ConnectDialog({
       onClose={close}
     />
   );
+}
+
+/**
+ * Finds the page's door while the page waits for the answer. With the session this would compute the page's styles one more
+ * time.
+ */
+function useFindDoor(door: RefObject<HTMLElement | undefined>, isVerifying: boolean): void {
+  useEffect(() => {
+    if (isVerifying) door.current = findDoor();
+  }, [door, isVerifying]);
 }
 
 /** Vibrates a phone briefly, if the visitor pressed something. */

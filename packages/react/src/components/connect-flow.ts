@@ -1,9 +1,7 @@
 import {
   cancelSignIn,
   connectAndSignIn,
-  isObtainable,
   type SignInStore,
-  type WalletDescriptor,
   type WalletEngine,
   type WalletOption,
 } from '@portico/core';
@@ -19,7 +17,7 @@ import {
   goBack,
   goTo,
   leaveOpening,
-  pickFromList,
+  pickedSteps,
   shownStep,
   toAppOption,
   toWalletOption,
@@ -59,46 +57,33 @@ export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOpt
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInStore,
-  { catalogue, environment, sections, ready }: WalletOptions,
+  options: WalletOptions,
   { connected, onPick, onConnected }: ConnectFlowOptions,
 ) {
+  const { catalogue, environment, ready } = options;
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
-  const [waiting, setWaiting] = useState<string>();
   const { failure, pairingUri } = useWallet();
   const step = shownStep(steps);
   // Leaving or losing a connected wallet returns to the list, without cancelling anything.
   if (connected && step.name !== 'list') setSteps(firstSteps);
 
-  const leave = () => {
-    if (engine) connected?.onLeave?.(engine);
-  };
-  const cancel = () => {
-    cancelSignIn(signIn);
-    const snapshot = engine?.getSnapshot();
-    if (snapshot?.status === 'connecting' || snapshot?.failure) engine?.cancel();
-  };
-  const open = async (wallet: WalletOption) => {
+  const leave = () => engine && connected?.onLeave?.(engine);
+  const cancel = () => cancelConnecting(engine, signIn);
+  /** Shows a step about a wallet. The step `opening` connects it. */
+  const show = async (next: WalletStep) => {
+    const { name, wallet } = next;
+    if (name !== 'opening') cancel();
     setPicked(wallet);
-    setSteps((now) => goTo(now, { name: 'opening', wallet }));
-    const isConnected = engine !== undefined && (await connectAndSignIn(signIn, wallet.id));
-    if (isConnected) onConnected?.();
-    const after = engine?.getSnapshot();
-    const isOver = after?.status === 'disconnected' || after?.status === 'connected';
+    setSteps((now) => goTo(now, next));
+    if (name !== 'opening' || !engine) return;
+    if (await connectAndSignIn(signIn, wallet.id)) return onConnected?.();
+    const after = engine.getSnapshot();
+    const isOver = after.status === 'disconnected' || after.status === 'connected';
     // A rejection in the wallet is silent.
-    if (!isConnected && isOver && after.failure === undefined)
-      setSteps((now) => leaveOpening(now, wallet));
+    if (isOver && !after.failure) setSteps((now) => leaveOpening(now, wallet));
   };
-  const replace = (next: WalletStep) => {
-    if (next.name === 'opening') {
-      setSteps(goBack);
-      void open(next.wallet);
-      return;
-    }
-    cancel();
-    setPicked(next.wallet);
-    setSteps((now) => goTo(goBack(now), next));
-  };
+  const open = (wallet: WalletOption) => void show({ name: 'opening', wallet });
   const pick = (wallet: WalletOption) => {
     setWaiting(ready ? undefined : wallet.id);
     if (!ready || (connected && wallet.id === picked?.id)) return;
@@ -106,16 +91,60 @@ export function useConnectFlow(
     onPick?.();
     cancel();
     setSteps(firstSteps);
-    if (wallet.action === 'connect') {
-      // On a phone a wallet's app is preferred: it is on the same device.
-      const isPhone = environment.platform !== 'desktop';
-      const app = isPhone ? findAppStep({ environment }, wallet) : undefined;
-      replace(app ?? { name: 'opening', wallet });
-      return;
-    }
-    setPicked(wallet);
-    setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
+    // On a phone a wallet's app is preferred: it is on the same device.
+    const prefersApp = wallet.action === 'connect' && environment.platform !== 'desktop';
+    const app = prefersApp ? findAppStep({ environment }, wallet) : undefined;
+    void show(app ?? { name: pickedSteps[wallet.action], wallet });
   };
+  const [waiting, setWaiting] = useWaitingPick(options, pick);
+
+  return {
+    step,
+    failure: step.name === 'opening' ? failure : undefined,
+    pairingUri,
+    catalogue,
+    environment,
+    depth: steps.length,
+    picked,
+    /** The id of a wallet that was picked before it can be asked. */
+    waiting,
+    pick,
+    /** All wallets that can be paired; undefined until the engine is loaded. */
+    listed: engine?.listed,
+    pickListed: (wallet: ListedWallet) => open(toListedOption(wallet, options, engine)),
+    go(next: ConnectStep): void {
+      setWaiting(undefined);
+      leave();
+      cancel();
+      setSteps((now) => goTo(now, next));
+    },
+    open,
+    /** Replaces the current step by another one about the same wallet. */
+    replace(next: WalletStep): void {
+      setSteps(goBack);
+      void show(next);
+    },
+    back(): void {
+      cancel();
+      setSteps(goBack);
+    },
+    /** Leaves the step of a connected wallet, which returns to the list. */
+    leave,
+    cancel,
+  };
+}
+
+/** Cancels the sign-in, and a connection in progress. Forgets why one failed. */
+function cancelConnecting(engine: WalletEngine | undefined, signIn: SignInStore): void {
+  cancelSignIn(signIn);
+  const snapshot = engine?.getSnapshot();
+  if (snapshot?.status === 'connecting' || snapshot?.failure) engine?.cancel();
+}
+
+/** Keeps a press on a wallet that cannot be asked yet, and picks the wallet once it can. */
+function useWaitingPick({ sections, ready }: WalletOptions, pick: (wallet: WalletOption) => void) {
+  const state = useState<string>();
+  const [waiting, setWaiting] = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wallet can be asked
   useEffect(() => {
     if (!ready || waiting === undefined) return;
@@ -124,58 +153,13 @@ export function useConnectFlow(
     setWaiting(undefined);
     if (option) pick(option);
   }, [ready, waiting]);
-
-  return {
-    step,
-    /** The reason why the wallet of the step `opening` did not connect. */
-    failure: step.name === 'opening' ? failure : undefined,
-    /** The URI that a phone pairs with, once known. */
-    pairingUri,
-    catalogue,
-    environment,
-    /** The number of steps, with the list. */
-    depth: steps.length,
-    canGoBack: steps.length > 1,
-    /** The step was picked from the list, which on wide windows is still beside it. */
-    isDirect: steps.length === 2 && step.name !== 'get',
-    /** The last wallet that was picked. */
-    picked,
-    /** The id of a wallet that was picked before it can be asked. */
-    waiting,
-    pick,
-    /** All wallets that can be paired; undefined until the engine is loaded. */
-    listed: engine?.listed,
-    pickListed: (wallet: ListedWallet) =>
-      void open(toListedOption(wallet, catalogue, environment, engine)),
-    go(next: ConnectStep): void {
-      setWaiting(undefined);
-      leave();
-      cancel();
-      setSteps((now) => goTo(now, next));
-    },
-    /** Connects a wallet, for example of a guide, or again. */
-    open: (wallet: WalletOption) => void open(wallet),
-    /** Replaces the current step by another one about the same wallet. */
-    replace,
-    back(): void {
-      cancel();
-      setSteps(goBack);
-    },
-    /** Checks that the wallet can be downloaded from here. */
-    canGet: ({ descriptor }: WalletOption) =>
-      descriptor !== undefined && isObtainable(descriptor, environment),
-    /** Leaves the step of a connected wallet, which returns to the list. */
-    leave,
-    /** Cancels the connection in progress. */
-    cancel,
-  };
+  return state;
 }
 
 /** Converts a wallet of WalletConnect's list, which is connected by pairing. The site's own descriptor has more details. */
 function toListedOption(
   wallet: ListedWallet,
-  catalogue: readonly WalletDescriptor[],
-  environment: WalletOptions['environment'],
+  { catalogue, environment }: WalletOptions,
   engine: WalletEngine | undefined,
 ): WalletOption {
   const known = catalogue.find(({ name, connector }) => connector && name === wallet.name);

@@ -1,7 +1,13 @@
-import type { Platform, WalletDescriptor, WalletOption } from '@portico/core';
+import {
+  isObtainable,
+  type Platform,
+  type WalletDescriptor,
+  type WalletOption,
+} from '@portico/core';
 import { appId, describeApp } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { Words } from '@portico/locales';
 import type { ErrorCode } from '@portico/protocol';
+import type { WalletOptions } from './wallet-list.tsx';
 
 /** A step of the connect dialog, beside or instead of the list. */
 export type ConnectStep =
@@ -26,6 +32,9 @@ export type WalletStep = {
 /** The history of steps. The last one is shown; going back removes it. */
 export type ConnectSteps = readonly [ConnectStep, ...ConnectStep[]];
 
+/** The first step of a wallet that was picked from the list. */
+export const pickedSteps = { connect: 'opening', get: 'downloads', browse: 'browse' } as const;
+
 /** The history when the dialog opens. */
 export const firstSteps: ConnectSteps = [{ name: 'list' }];
 
@@ -39,11 +48,6 @@ export function goTo(steps: ConnectSteps, next: ConnectStep): ConnectSteps {
   const passed = steps.findIndex((step) => isSame(step, next));
   const [first, ...rest] = passed === -1 ? steps : steps.slice(0, passed);
   return first === undefined ? [next] : [first, ...rest, next];
-}
-
-/** Starts a history with a step that was picked from the list: going back leads to the list. */
-export function pickFromList(next: ConnectStep): ConnectSteps {
-  return [{ name: 'list' }, next];
 }
 
 /** Returns to the previous step. */
@@ -70,7 +74,10 @@ export function stepTitle(
   platform: Platform,
   words: Words,
 ): string {
-  if (!('wallet' in step)) return overviewTitle(step.name, words);
+  if (!('wallet' in step)) {
+    if (step.name === 'all') return words.allWallets;
+    return step.name === 'get' ? words.getAWallet : words.aboutTitle;
+  }
   const { name: kind, wallet }: WalletStep = step;
   const { name, installed, descriptor } = wallet;
   switch (kind) {
@@ -93,12 +100,12 @@ export function stepTitle(
   }
 }
 
-function overviewTitle(
-  name: Exclude<ConnectStep['name'], WalletStep['name']>,
-  words: Words,
-): string {
-  if (name === 'all') return words.allWallets;
-  return name === 'get' ? words.getAWallet : words.aboutTitle;
+/** Checks that a wallet can be downloaded from here. */
+export function canGet(
+  { environment }: Pick<WalletOptions, 'environment'>,
+  { descriptor }: WalletOption,
+): boolean {
+  return descriptor !== undefined && isObtainable(descriptor, environment);
 }
 
 /** Converts a wallet of the catalogue to an option of the list. */

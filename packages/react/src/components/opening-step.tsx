@@ -2,7 +2,7 @@ import { appId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { StepProps } from './connect-flow.ts';
-import { findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
+import { canGet, findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
 import { Button, buttonClass, useWords } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
@@ -46,7 +46,7 @@ function FailedStep({
   failure,
 }: StepProps & { readonly failure: ErrorCode }): ReactNode {
   const words = useWords();
-  const isMissing = failure === 'WALLET_NOT_FOUND' && flow.canGet(wallet);
+  const isMissing = failure === 'WALLET_NOT_FOUND' && canGet(flow, wallet);
   const isFinal = finalFailures.includes(failure);
   const isExpired = failure === 'PROPOSAL_EXPIRED';
   return (
@@ -121,7 +121,7 @@ export function AlternativeConnection({ flow, wallet }: StepProps): ReactNode {
 /** Links to the downloads of a wallet, for visitors who do not have it. */
 export function DownloadHint({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
-  if (!flow.canGet(wallet)) return null;
+  if (!canGet(flow, wallet)) return null;
   return (
     <p className="portico-small portico-muted portico-dont-have">
       {words.dontHave(wallet.name)}{' '}

@@ -1,6 +1,7 @@
 import type { Platform, WalletPairing } from '@portico/core';
 import { type ReactNode, useState } from 'react';
 import type { StepProps } from './connect-flow.ts';
+import { canGet } from './connect-steps.ts';
 import { Button, buttonClass, CopyMessage, useWords } from './dialog-parts.tsx';
 import { AlternativeConnection, DownloadHint } from './opening-step.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -31,7 +32,7 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   const { status, copy } = useCopy();
   const link = useAppLink(pairing, pairingUri, platform);
   // A plain `wc:` link: the system asks which app to open it in.
-  const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
+  const label = canGet(flow, wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="waiting" />

@@ -62,6 +62,8 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const subject = 'wallet' in step ? step.wallet.id : '';
   const shown = connected?.name ?? `${step.name} ${subject}`;
   const depth = connected ? (connected.isLast ? 101 : 100) : flow.depth;
+  // The step was picked from the list, which on wide windows is still beside it.
+  const isDirect = flow.depth === 2 && step.name !== 'get';
   const motion = useStepMotion(atList ? undefined : shown, depth);
 
   if (failed || incomplete) {
@@ -93,12 +95,12 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
       className={[
         'portico-dialog--wide',
         `portico-dialog--${atList ? 'list' : 'stepping'}`,
-        connected ? 'portico-dialog--connected' : flow.isDirect ? 'portico-dialog--direct' : '',
+        connected ? 'portico-dialog--connected' : isDirect ? 'portico-dialog--direct' : '',
         motion.isBack ? 'portico-dialog--back' : '',
       ].join(' ')}
       htmlName={html && 'connect'}
       onClose={dismiss}
-      onBack={connected ? connected.onLeave && flow.leave : flow.canGoBack ? flow.back : undefined}
+      onBack={connected ? connected.onLeave && flow.leave : flow.depth > 1 ? flow.back : undefined}
     >
       <ListPane {...panes} id={listId} options={options} />
       <div className="portico-pane portico-pane--step" ref={motion.pane}>

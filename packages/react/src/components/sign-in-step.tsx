@@ -46,14 +46,12 @@ export function SignInStep({
   readonly onAnother?: () => void;
 }): ReactNode {
   const words = useWords();
-  const { appName } = usePortico();
   const { wallet, address, chain, isDelivered } = useWallet();
   const [first] = useSiteChains();
   const { endCode } = useSessionContext().internal;
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { status, failure, isContract } = snapshot;
 
-  const isWrongNetwork = chain?.unsupported === true;
   /** Its owner has to switch in the wallet itself. */
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   /** Checking is mostly over before its sentence could be read. */
@@ -66,20 +64,7 @@ export function SignInStep({
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state={gateState(snapshot)} />
       {address ? <p className="portico-address">{displayName(address)}</p> : null}
-      {failure ? (
-        <div className="portico-failure" role="alert">
-          <p className="portico-strong">
-            {isStuck
-              ? words.switchFailed
-              : (failure.step === 'SIGN_IN_VERIFY' && failed) || words.error(failure.step)}
-          </p>
-          <p className="portico-muted">
-            {isStuck && wallet
-              ? words.cannotSwitch(wallet.name, appName)
-              : (failure.sentence ?? (failure.reason && words.error(failure.reason)))}
-          </p>
-        </div>
-      ) : null}
+      {failure ? <SignInFailureNotice failure={failure} isStuck={isStuck} failed={failed} /> : null}
       {/* Always the same element, so that its next sentence is read aloud. */}
       <p
         className={`portico-text portico-muted ${isChecking ? 'portico-later' : ''}`}
@@ -91,7 +76,7 @@ export function SignInStep({
       {isErrorCode(endCode) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
       ) : null}
-      {isWrongNetwork && status === 'idle' && !isStuck ? (
+      {chain?.unsupported && status === 'idle' && !isStuck ? (
         <p className="portico-text portico-small">{words.switchFirst(first.name)}</p>
       ) : null}
       {isContract && (status === 'signing' || status === 'verifying') ? (
@@ -105,6 +90,33 @@ export function SignInStep({
         onCancel={onCancel}
         onAnother={onAnother ?? onCancel}
       />
+    </div>
+  );
+}
+
+/** Shows why the message was not signed, or not accepted. */
+function SignInFailureNotice({
+  failure: { step, reason, sentence },
+  isStuck,
+  failed,
+}: {
+  readonly failure: NonNullable<SignInSnapshot['failure']>;
+  readonly isStuck: boolean;
+  readonly failed: string | undefined;
+}): ReactNode {
+  const words = useWords();
+  const { appName } = usePortico();
+  const { wallet } = useWallet();
+  return (
+    <div className="portico-failure" role="alert">
+      <p className="portico-strong">
+        {isStuck ? words.switchFailed : (step === 'SIGN_IN_VERIFY' && failed) || words.error(step)}
+      </p>
+      <p className="portico-muted">
+        {isStuck && wallet
+          ? words.cannotSwitch(wallet.name, appName)
+          : (sentence ?? (reason && words.error(reason)))}
+      </p>
     </div>
   );
 }
@@ -208,7 +220,14 @@ export function SignedInStep(): ReactNode {
   const address = session?.address ?? connected;
   const name = useName(address)?.name ?? address;
   const sentence = name ? words.signedInAs(displayName(name)) : '';
-  useEffect(() => announce(sentence), [sentence]);
+  // Once the dialog has closed: what a modal dialog makes inert is not announced. Needs `prepareAnnouncements` before.
+  useEffect(() => {
+    // Emptied first, because the same sentence would be no change.
+    region().textContent = '';
+    requestAnimationFrame(() => {
+      region().textContent = sentence;
+    });
+  }, [sentence]);
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="done" />
@@ -220,18 +239,6 @@ export function SignedInStep(): ReactNode {
       </span>
     </div>
   );
-}
-
-/**
- * Announces a sentence once the dialog that led to it has closed: what a modal dialog makes inert is not announced. Needs
- * `prepareAnnouncements` before.
- */
-function announce(sentence: string): void {
-  // Emptied first, because the same sentence would be no change.
-  region().textContent = '';
-  requestAnimationFrame(() => {
-    region().textContent = sentence;
-  });
 }
 
 /** Adds an empty live region to the page: screen readers announce what changes in a region, not what one begins with. */
