@@ -23,8 +23,8 @@ export function VisitorSteps({
   const { format } = useLocale();
   useEffect(() => {
     // The first day in a language takes a phone 70 ms, which the session would wait for.
-    if (wallet.status === 'connected') setTimeout(day, 100, '0', format);
-  }, [wallet.status, format]);
+    if (wallet.address) setTimeout(day, 100, '0', format);
+  }, [wallet.address, format]);
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
     <Door state={doorState(session, wallet.status)} address={session?.address}>
@@ -54,12 +54,15 @@ export function visitorSteps(
 ): readonly StairStep[] {
   const connected = walletStatus === 'connected' && walletAddress !== undefined;
   const address = connected ? walletAddress : session?.address;
-  const waiting = walletStatus === 'connecting';
   const steps: readonly StairStep[] = [
     {
       title: words.connect,
       text: words.connectText,
-      status: address ? displayName(address) : waiting ? words.openWallet : words.start,
+      status: address
+        ? displayName(address)
+        : walletStatus === 'connecting'
+          ? words.openWallet
+          : words.start,
       mark: address || session ? 'done' : 'now',
     },
     {
