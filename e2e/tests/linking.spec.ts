@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import {
+  accountButton,
+  connect,
   openDialog,
   shortAddress,
   signButton,
@@ -269,6 +271,42 @@ test.describe('a wallet on an account that is not the session’s', () => {
     expect(now).toMatchObject({ accounts: [toAccount(other)] });
     expect(now.user.id).not.toBe(user.id);
   });
+
+  for (const isKnown of [true, false])
+    test(`is asked about when the wallet switches while the signature is verified${isKnown ? ', on a page that knew the wallet' : ''}`, async ({
+      page,
+      context,
+    }) => {
+      const secondKey = generatePrivateKey();
+      const both = await installTestWallet(context, { accounts: [secondKey] });
+      const other = privateKeyToAccount(secondKey);
+      let answer = () => undefined as void;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/auth/verify', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/');
+      await connect(page, both);
+      if (isKnown) {
+        await page.keyboard.press('Escape');
+        await expect(openDialog(page)).toHaveCount(0);
+        await accountButton(page, both.address).click();
+        await inDialog(page, 'Sign in').click();
+      }
+      const posted = page.waitForRequest('**/api/auth/verify');
+      await signButton(page).click();
+      await posted;
+      await both.setAccounts(page, [other.address]);
+      await expect(openDialog(page)).toContainText(shortAddress(other.address));
+      answer();
+      await expect(
+        openDialog(page).getByRole('heading', { name: 'Different account' }),
+      ).toBeFocused();
+      expect(await session(page)).toMatchObject({ accounts: [toAccount(both)] });
+    });
 
   test('can be left alone, and is not asked about again', async ({ page, context, site }) => {
     const me = await signInContext(context, site.origin);

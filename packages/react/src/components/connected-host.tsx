@@ -11,6 +11,7 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
 import { askAboutMismatch } from './mismatch.ts';
+import { useDialogView } from './use-dialogs.ts';
 
 const neverChanges = () => () => undefined;
 
@@ -25,11 +26,13 @@ export function ConnectedHost({ isAsking }: { readonly isAsking: boolean }): Rea
   const { address } = useWallet();
   const { data } = useSession();
   const isPending = usePendingTransactions();
+  // While the connect dialog waits for an answer the wallet may switch; the question follows it.
+  const isSigningIn = useDialogView() === 'connect';
   const [Toasts, setToasts] = useState<ComponentType>();
 
   useEffect(() => {
-    if (address && data && !isAsking) askAboutMismatch(portico, data, address);
-  }, [portico, address, data, isAsking]);
+    if (address && data && !isAsking && !isSigningIn) askAboutMismatch(portico, data, address);
+  }, [portico, address, data, isAsking, isSigningIn]);
 
   useEffect(() => {
     if (!isPending) return;
