@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { startProxy } from '@portico/testing/database/tcp-proxy';
 import { createSessionRow, openSession } from '@portico/testing/server/session-row';
@@ -37,14 +38,6 @@ async function openEmpty(): Promise<Store> {
 testEverySuite('PostgreSQL', openEmpty);
 testWaiting('PostgreSQL', openEmpty);
 
-/** Short, where a test waits for them. The server cancels before the client gives up. */
-const shortTimeouts = {
-  connectionTimeoutMillis: 300,
-  statement_timeout: 200,
-  query_timeout: 400,
-  idle_in_transaction_session_timeout: 10_000,
-};
-
 const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
 
 /** Runs one statement as another program would. */
@@ -56,8 +49,8 @@ async function runOutside(url: string, statement: string): Promise<void> {
 }
 
 /** A store on one connection, and the database below it. */
-async function openOne(url: string, timeouts?: typeof shortTimeouts) {
-  const open = await openPostgres(`${url}?pool_max_conns=1`, timeouts);
+async function openOne(url: string) {
+  const open = await openPostgres(`${url}?pool_max_conns=1`);
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());
   return { open, store };
@@ -164,8 +157,7 @@ test('a column that changes its type fails one query per connection, not all lat
 
 test('a statement that times out is unavailable, and leaves the connection usable', async () => {
   const url = await sharedPostgres.createDatabase();
-  await (await openStore(url)).close();
-  const { store } = await openOne(url, shortTimeouts);
+  const { store } = await openOne(url);
   await openSession(store, createSessionRow());
   const other = new Client(url);
   await other.connect();
@@ -179,12 +171,7 @@ test('a statement that times out is unavailable, and leaves the connection usabl
 test('a server that stops responding is unavailable to all callers until it responds again', async () => {
   const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
-  const store = await createKyselyStore(
-    await openPostgres(`${proxy.url}?pool_max_conns=2`, {
-      ...shortTimeouts,
-      statement_timeout: 4000,
-    }),
-  );
+  const store = await createKyselyStore(await openPostgres(`${proxy.url}?pool_max_conns=2`));
   onTestFinished(() => store.close());
   await openSession(store, createSessionRow());
 
@@ -206,9 +193,16 @@ test('a server that stops responding is unavailable to all callers until it resp
 test('a store can be closed while the server does not respond', async () => {
   const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
-  const store = await createKyselyStore(await openPostgres(proxy.url, shortTimeouts));
+  const store = await createKyselyStore(await openPostgres(proxy.url));
   proxy.cut();
-  const asked = expect(store.ping()).rejects.toEqual(unavailable);
+  const asked = expect(store.touchSession('hash', 1)).rejects.toEqual(
+    expect.objectContaining({
+      code: 'STORE_UNAVAILABLE',
+      cause: new Error('Query read timeout'),
+    }),
+  );
+  // A closed store sends nothing.
+  await setImmediate();
   await store.close();
   await asked;
 });

@@ -34,7 +34,7 @@ const int8 = 20;
  * A database that hangs fails soon: visitors get 503 within seconds, and try again. The server cancels first,
  * which keeps the connection; where it is silent, the client gives up. In milliseconds, as pg names them.
  */
-const defaultTimeouts = {
+const timeouts = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 4000,
   query_timeout: 5000,
@@ -47,7 +47,7 @@ const defaultTimeouts = {
  * `pool_max_conns` of the URL limits them, `prepare=false` is for a pooler without prepared statements; every other goes to
  * pg, such as `sslmode`. With several hosts, that one is used which takes writes.
  */
-export async function openPostgres(url: string, timeouts = defaultTimeouts): Promise<OpenDatabase> {
+export async function openPostgres(url: string): Promise<OpenDatabase> {
   // Loaded here, so that a site with SQLite does not load it.
   const { Client, Pool, types } = await import('pg');
   const { hosts, chooses, max, prepares } = parsePostgresUrl(url);
