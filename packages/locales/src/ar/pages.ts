@@ -88,6 +88,8 @@ export const words: PageWords = {
   serverLogs: 'راجع سجلات الخادم لمعرفة المزيد.',
   accessDenied: 'الدخول مرفوض',
   noPermission: 'ليس لديك إذن بتسجيل الدخول.',
+  cannotOpen: 'لا يمكن لهذا الحساب فتح هذه الصفحة.',
+  useAnotherAccount: 'استخدام حساب آخر',
   unableTitle: 'لا يمكن تسجيل الدخول',
   linkInvalid: 'لم يعد رابط الدخول صالحًا.',
   linkUsed: 'ربما استُخدم من قبل أو انتهت صلاحيته.',

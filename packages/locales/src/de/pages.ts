@@ -84,6 +84,8 @@ export const words: PageWords = {
   serverLogs: 'Mehr dazu steht im Protokoll des Servers.',
   accessDenied: 'Zugriff verweigert',
   noPermission: 'Du darfst dich hier nicht anmelden.',
+  cannotOpen: 'Dieses Konto kann diese Seite nicht öffnen.',
+  useAnotherAccount: 'Anderes Konto verwenden',
   unableTitle: 'Anmeldung nicht möglich',
   linkInvalid: 'Der Anmeldelink gilt nicht mehr.',
   linkUsed: 'Vielleicht wurde er schon benutzt oder ist abgelaufen.',

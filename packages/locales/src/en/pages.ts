@@ -81,6 +81,8 @@ export const words = {
   serverLogs: 'Check the server logs for more information.',
   accessDenied: 'Access denied',
   noPermission: 'You do not have permission to sign in.',
+  cannotOpen: 'This account cannot open this page.',
+  useAnotherAccount: 'Use another account',
   unableTitle: 'Unable to sign in',
   linkInvalid: 'The sign in link is no longer valid.',
   linkUsed: 'It may have been used already or it may have expired.',

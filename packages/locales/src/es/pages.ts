@@ -78,6 +78,8 @@ export const words: PageWords = {
   serverLogs: 'Los registros del servidor dicen más.',
   accessDenied: 'Acceso denegado',
   noPermission: 'No tienes permiso para iniciar sesión.',
+  cannotOpen: 'Esta cuenta no puede abrir esta página.',
+  useAnotherAccount: 'Usar otra cuenta',
   unableTitle: 'No es posible iniciar sesión',
   linkInvalid: 'El enlace de acceso ya no es válido.',
   linkUsed: 'Quizá ya se usó o ha caducado.',

@@ -85,6 +85,8 @@ export const words: PageWords = {
   serverLogs: 'Les journaux du serveur en disent plus.',
   accessDenied: 'Accès refusé',
   noPermission: 'Vous n’avez pas le droit de vous connecter.',
+  cannotOpen: 'Ce compte ne peut pas ouvrir cette page.',
+  useAnotherAccount: 'Utiliser un autre compte',
   unableTitle: 'Connexion impossible',
   linkInvalid: 'Le lien de connexion n’est plus valable.',
   linkUsed: 'Il a peut-être déjà servi ou expiré.',

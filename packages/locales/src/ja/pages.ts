@@ -83,6 +83,8 @@ export const words: PageWords = {
   serverLogs: '詳しくは、サーバーのログをご確認ください。',
   accessDenied: 'アクセスが拒否されました',
   noPermission: 'ログインする権限がありません。',
+  cannotOpen: 'このアカウントではこのページを開けません。',
+  useAnotherAccount: '別のアカウントを使う',
   unableTitle: 'ログインできません',
   linkInvalid: 'このログイン用リンクは無効です。',
   linkUsed: 'すでに使われたか、期限が切れた可能性があります。',

@@ -77,6 +77,8 @@ export const words: PageWords = {
   serverLogs: '자세한 내용은 서버 로그를 확인해 주세요.',
   accessDenied: '접근이 거부됐어요',
   noPermission: '로그인할 권한이 없어요.',
+  cannotOpen: '이 계정으로는 이 페이지를 열 수 없어요.',
+  useAnotherAccount: '다른 계정 사용',
   unableTitle: '로그인할 수 없어요',
   linkInvalid: '더 이상 쓸 수 없는 로그인 링크예요.',
   linkUsed: '이미 사용했거나 만료됐을 수 있어요.',

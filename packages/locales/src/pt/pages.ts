@@ -78,6 +78,8 @@ export const words: PageWords = {
   serverLogs: 'Os registros do servidor dizem mais.',
   accessDenied: 'Acesso negado',
   noPermission: 'Você não tem permissão para entrar.',
+  cannotOpen: 'Esta conta não pode abrir esta página.',
+  useAnotherAccount: 'Usar outra conta',
   unableTitle: 'Não é possível entrar',
   linkInvalid: 'O link de acesso não vale mais.',
   linkUsed: 'Ele já pode ter sido usado ou expirado.',

@@ -85,6 +85,8 @@ export const words: PageWords = {
   serverLogs: 'Подробности в журнале сервера.',
   accessDenied: 'Доступ запрещён',
   noPermission: 'У вас нет права входить сюда.',
+  cannotOpen: 'Этот аккаунт не может открыть эту страницу.',
+  useAnotherAccount: 'Выбрать другой аккаунт',
   unableTitle: 'Войти нельзя',
   linkInvalid: 'Ссылка для входа больше не действует.',
   linkUsed: 'Её уже использовали, или она устарела.',

@@ -81,6 +81,8 @@ export const words: PageWords = {
   serverLogs: 'Ayrıntılar sunucu kayıtlarında.',
   accessDenied: 'Erişim reddedildi',
   noPermission: 'Giriş yapma izniniz yok.',
+  cannotOpen: 'Bu hesap bu sayfayı açamaz.',
+  useAnotherAccount: 'Başka bir hesap kullan',
   unableTitle: 'Giriş yapılamıyor',
   linkInvalid: 'Giriş bağlantısı artık geçerli değil.',
   linkUsed: 'Kullanılmış ya da süresi dolmuş olabilir.',

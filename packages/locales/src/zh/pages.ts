@@ -71,6 +71,8 @@ export const words: PageWords = {
   serverLogs: '详情请查看服务器日志。',
   accessDenied: '访问被拒绝',
   noPermission: '你没有登录权限。',
+  cannotOpen: '此账户无法打开此页面。',
+  useAnotherAccount: '使用其他账户',
   unableTitle: '无法登录',
   linkInvalid: '登录链接已失效。',
   linkUsed: '可能已被使用或已过期。',

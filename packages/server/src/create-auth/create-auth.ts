@@ -18,7 +18,7 @@ import { databaseName, describeError } from '../store/database-errors.ts';
 import { createUsers, type Users } from '../users/users.ts';
 import { checkOptions } from './check-options.ts';
 import { createContext } from './create-context.ts';
-import { guardSession, orSignIn, readSession } from './guard-session.ts';
+import { guardSession, orSignIn, readSession, requestedPage } from './guard-session.ts';
 import { handle, refuse } from './handle.ts';
 import type { KnownAuthOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError, refuseOptions } from './options.ts';
@@ -154,8 +154,10 @@ export function createAuth(options: AuthOptions): Auth {
     session: (request, check) => readSession(context, request, check),
     requireSession: (request, check) => guardSession(context, { client }, request, check),
     // Field by field: the getters of a `Request` are not its own.
-    explain: ({ url, headers }, error, as) =>
-      toResponse(refuse(context, { method: 'GET', url, headers }, error, as)),
+    explain({ url, headers }, error, as) {
+      const page = { callbackUrl: requestedPage(context, { url }), isGuarded: true };
+      return toResponse(refuse(context, { method: 'GET', url, headers }, error, as, page));
+    },
     requireOwnData: (request) => orSignIn(context, request, readOwnData(context, request)),
     sessions: createSessions(context),
     users: createUsers(context),

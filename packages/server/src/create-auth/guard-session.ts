@@ -1,4 +1,4 @@
-import { type Session, sitePath, siteUrl } from '@portico/protocol';
+import { type Session, type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
@@ -54,11 +54,16 @@ export async function orSignIn<Found>(
     return unlessRevoked(cause);
   });
   if (found) return found;
-  const { origin } = site;
-  const { pathname, search } = new URL(request.url);
-  const callbackUrl = sitePath(siteUrl(origin + pathname + search, site), origin);
+  const callbackUrl = requestedPage(site, request);
   const location = authUrl(site, 'signin', { error: 'SessionRequired', code, callbackUrl });
   throw toResponse(redirect(location));
+}
+
+/** Returns the path and query of the page that a request asks for, to come back to it after a sign-in. */
+export function requestedPage(site: SiteOrigins, request: Pick<ReadRequest, 'url'>): SiteUrl {
+  const { origin } = site;
+  const { pathname, search } = new URL(request.url, origin);
+  return sitePath(siteUrl(origin + pathname + search, site), origin);
 }
 
 /** Returns null for a session that ended just now. @throws every other failure again */

@@ -21,7 +21,7 @@ import { toNetwork } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
 import { countLong } from '../http/read-body.ts';
 import { nextAuthRoutes } from '../next-auth/routes.ts';
-import { failurePage } from '../pages/error-page.ts';
+import { type FailurePageOptions, failurePage } from '../pages/error-page.ts';
 import { accounts } from '../routes/accounts.ts';
 import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
 import { sessions } from '../routes/sessions.ts';
@@ -198,11 +198,12 @@ export function refuse(
   request: ReadRequest,
   cause: unknown,
   as: AnswerKind = acceptsPage(request) ? 'page' : 'script',
+  options?: FailurePageOptions,
 ): Answer {
   const error = toAuthError(cause);
   const { code, retryAfter } = error;
   logFailure(context, error);
-  if (as === 'page') return failurePage(context, request, error);
+  if (as === 'page') return failurePage(context, request, error, options);
   // Scripts that post follow `url`: next-auth's client throws without one.
   const isPost = request.method === 'POST';
   const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;

@@ -76,13 +76,16 @@ const error: Route = {
     const { context, request, query, parameter } = call;
     const name = query.get('error') ?? parameter ?? '';
     const given = query.get('code');
-    const code = isErrorCode(given) ? given : undefined;
+    // Guards that cannot answer 403 or 503 themselves redirect here, with the page that they protect.
+    const isGuarded = query.has('callbackUrl');
+    const denied = isGuarded && name === 'AccessDenied' ? 'ACCESS_DENIED' : undefined;
+    const code = isErrorCode(given) ? given : denied;
     const known = signInError(name);
     if (known === undefined) {
-      // Guards of frameworks that cannot answer 403 or 503 themselves redirect here.
-      return code !== undefined && (isGuardRefusal(code) || getStatus(code) >= 500)
-        ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
-        : errorPage(context, request, name, code);
+      if (code === undefined || !(isGuardRefusal(code) || getStatus(code) >= 500))
+        return errorPage(context, request, name, code);
+      const callbackUrl = requestCallbackUrl(call);
+      return failurePage(context, request, new AuthError(code), { callbackUrl, isGuarded });
     }
     const isDefaultCode = code === undefined || code === known.code;
     return redirect(

@@ -46,29 +46,42 @@ export function errorPage(
   const link =
     explanation.status === 503
       ? html`<a class="portico-auth-link"${urlAttribute('href', getHomeUrl(environment))}>${words.backToSite}</a>`
-      : signInLink(environment, words);
+      : signInLink(
+          environment,
+          explanation.title === words.accessDenied ? words.useAnotherAccount : words.signIn,
+        );
   return explain(environment, request, explanation, link);
 }
+
+/** What a failed request was for. */
+export type FailurePageOptions = {
+  /** Where the visitor wanted to go, absolute; for a confirmation the page that was refused. */
+  readonly callbackUrl?: SiteUrl | undefined;
+  /** True for a page that a guard protects: its visitor is signed in, and is refused this page only. */
+  readonly isGuarded?: boolean | undefined;
+};
 
 /**
  * The page for a failure of a page or form request, with the sentence of the catalogue or, where the site refused with a
  * code that the catalogue does not know, the site's own.
- * @param callbackUrl where the visitor wanted to go, absolute; for a confirmation the page that was refused
  */
 export function failurePage(
   environment: PageEnvironment,
   request: ReadRequest,
   { code, retryAfter, reason }: Pick<AuthError, 'code' | 'retryAfter' | 'reason'>,
-  callbackUrl?: SiteUrl,
+  { callbackUrl, isGuarded = false }: FailurePageOptions = {},
 ): Answer {
   const { words } = getLanguage(environment, request);
   const known = isErrorCode(reason?.code) ? reason.code : code;
-  const text = [(known === code && reason?.message) || words.error(known)];
-  const explanation = { status: getStatus(code), title: words.didNotWork, text };
+  const isDenied = code === 'ACCESS_DENIED';
+  const sentence = isGuarded && known === 'ACCESS_DENIED' ? words.cannotOpen : words.error(known);
+  const text = [(known === code && reason?.message) || sentence];
+  const title = isGuarded && isDenied ? words.accessDenied : words.didNotWork;
+  const explanation = { status: getStatus(code), title, text };
   const headers = { 'retry-after': retryAfter?.toString() };
   const link = isConfirmation(code)
     ? confirmLink(environment, words, callbackUrl ?? findRefusedPage(environment, request))
-    : signInLink(environment, words, callbackUrl);
+    : signInLink(environment, isDenied ? words.useAnotherAccount : words.signIn, callbackUrl);
   return explain(environment, request, explanation, link, headers);
 }
 
@@ -88,9 +101,9 @@ function confirmLink(environment: PageEnvironment, words: PageWords, callbackUrl
   return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${words.confirmItsYou}</a>`;
 }
 
-function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?: SiteUrl): Html {
+function signInLink(environment: PageEnvironment, label: string, callbackUrl?: SiteUrl): Html {
   const url = authPath(environment, 'signin', { callbackUrl });
-  return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${words.signIn}</a>`;
+  return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${label}</a>`;
 }
 
 function explain(

@@ -163,7 +163,8 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
   if (found instanceof AuthError) {
     if (!isConfirmation(found.code)) throw found;
     // The page keeps its address from `Referer`, and the link is still good.
-    return failurePage(context, request, found, authUrl(context, 'accounts/confirm', query));
+    const callbackUrl = authUrl(context, 'accounts/confirm', query);
+    return failurePage(context, request, found, { callbackUrl });
   }
   await linkAccount(context, readSignInOrigin(call, provider.id), found.row, () =>
     verifyEmailLink(context, provider.id, link, { userId: found.row.user_id }),

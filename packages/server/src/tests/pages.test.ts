@@ -179,6 +179,32 @@ describe('the error page', () => {
     expect(await response.text()).toContain(sentence);
   });
 
+  test.each([
+    ['AccessDenied', 'Access denied', 'You do not have permission to sign in.'],
+    ['AccessDenied&code=ACCESS_DENIED', 'That did not work', 'This account cannot sign in here.'],
+    // Guards name the page that they protect, whose visitor is signed in.
+    ['AccessDenied&callbackUrl=/vault', 'Access denied', 'This account cannot open this page.'],
+    [
+      'ACCESS_DENIED&code=ACCESS_DENIED&callbackUrl=/vault',
+      'Access denied',
+      'This account cannot open this page.',
+    ],
+  ])('%s offers another account', async (error, title, sentence) => {
+    const response = await browser.fetch(`error?error=${error}`);
+    const page = await response.text();
+    expect(response.status).toBe(403);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(`<p>${sentence}</p>`);
+    expect(page).toContain('>Use another account</a>');
+  });
+
+  test('a gate refuses in the visitor’s language', async () => {
+    const response = await browser.fetch('error?error=AccessDenied&callbackUrl=/vault', {
+      headers: { 'accept-language': 'de' },
+    });
+    expect(await response.text()).toContain('Dieses Konto kann diese Seite nicht öffnen.');
+  });
+
   test('explains a code of the catalogue, and ignores any other text', async () => {
     const known = await browser.fetch('error?error=ORIGIN_MISMATCH&code=ORIGIN_MISMATCH');
     expect(await known.text()).toContain('The request came from another site and was refused.');

@@ -44,6 +44,9 @@ export const authPageStates: readonly State[] = [
   byPath('check-email', '/api/auth/verify-request'),
   byPath('error', '/api/auth/error'),
   byPath('error-denied', '/api/auth/error?error=AccessDenied', { expected: [/status of 403/] }),
+  byPath('error-gate', '/api/auth/error?error=AccessDenied&callbackUrl=/', {
+    expected: [/status of 403/],
+  }),
   byPath('error-server', '/api/auth/error?error=Configuration', { expected: [/status of 503/] }),
   byPath('error-link', '/api/auth/error?error=Verification', { expected: [/status of 403/] }),
   byPath('email-sign-in-code', linkTo('callback/email')),

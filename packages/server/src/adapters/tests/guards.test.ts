@@ -33,6 +33,8 @@ describe('conditions of guards', () => {
       ...init,
       headers: { ...init.headers, cookie, accept },
     });
+  /** Its visitor is signed in: the sentence of a refused sign-in would be wrong. */
+  const cannotOpen = 'This account cannot open this page.';
   const ownReason = { code: 'NOT_A_MEMBER', message: 'Members only.' };
 
   describe('a condition', () => {
@@ -44,16 +46,18 @@ describe('conditions of guards', () => {
     });
 
     test.each([
-      [false, errorMessage('ACCESS_DENIED'), 'ACCESS_DENIED'],
-      [ownReason, ownReason.message, ownReason.code],
+      [false, cannotOpen, errorMessage('ACCESS_DENIED'), 'ACCESS_DENIED'],
+      [ownReason, ownReason.message, ownReason.message, ownReason.code],
     ])(
       'that answers %j refuses with 403: a page that says why, JSON for a script',
-      async (decision, sentence, code) => {
+      async (decision, shown, sentence, code) => {
         const where = () => decision;
         const page = await answer(requireSession(auth, vault(), { where }));
         expect(page.status).toBe(403);
         expect(page.headers.get('content-type')).toContain('text/html');
-        expect(await page.text()).toContain(sentence);
+        const text = await page.text();
+        expect(text).toContain(`<p>${shown}</p>`);
+        expect(text).toContain('href="/api/auth/signin?callbackUrl=%2Fvault">Use another account<');
         const script = await answer(requireSession(auth, vault('*/*'), { where }));
         expect([script.status, JSON.parse(await script.text())]).toEqual([
           403,
@@ -98,7 +102,7 @@ describe('conditions of guards', () => {
       );
       expect([shown.status, await shown.text()]).toEqual([
         403,
-        expect.stringContaining(errorMessage('ACCESS_DENIED')),
+        expect.stringContaining(cannotOpen),
       ]);
     });
   });
