@@ -47,7 +47,7 @@ export function WalletSection({
         {words.wallet}
       </h2>
       <div className="panel wallet">
-        <p className="wallet-name">
+        <p className="wallet-name portico-strong">
           {name ?? (isComing ? words.lookingForWallet : words.noWallet)}
         </p>
         <p className="wallet-text portico-muted portico-small">{text}</p>
