@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../common/logger.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { endAllSessions } from './sessions.ts';
-import { coalesce } from './statements.ts';
+import { endAllSessions, endBatch } from './sessions.ts';
+import { coalesce, endInBatches } from './statements.ts';
 
 /** The row of the used nonces that has the time of a restore: it is needed for as long as they are. */
 const historyNonce = 'history';
@@ -171,8 +171,9 @@ async function recordNewCopy(
   isOpen: boolean,
 ): Promise<void> {
   const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;
+  const ends = restoredSessions === 'end';
   // Before the copy is known: where this fails in between, it is done again.
-  const ended = restoredSessions === 'end' ? await endAllSessions(open.database, 'all', ending) : 0;
+  let ended = ends ? await endAllSessions(open.database, 'all', ending) : 0;
   const copy = (await open.copyId?.()) ?? '';
   await open.exclusively(async (database) => {
     const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
@@ -182,11 +183,16 @@ async function recordNewCopy(
       isOpen || (await names.executeTakeFirst()) !== undefined || (await hasUsers(database));
     // Another instance may have been first.
     if (!(await recordCopy(database, copy)) || !isRestored) return;
-    const since = await beginHistory(database, now(), ended);
-    const sessions =
-      restoredSessions === 'end'
-        ? 'Its sessions were ended'
-        : 'Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session';
+    const at = now();
+    const since = await beginHistory(database, at, ended);
+    if (ends) {
+      // Sessions may have come in meanwhile. None follow: pg_restore makes the key that a history needs after it has filled all tables.
+      ended += await endInBatches((limit) => endBatch(database, 'all', ending, limit));
+      await beginHistory(database, at, ended);
+    }
+    const sessions = ends
+      ? 'Its sessions were ended'
+      : 'Sessions that ended since it was copied are live again; `portico sessions end --all` ends every session';
     logger?.warn(
       { ended },
       `this is another copy of the database: messages and mailed links from before this start are refused. ${sessions}`,

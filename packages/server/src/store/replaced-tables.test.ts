@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sharedPostgres } from '@portico/testing/database/postgres';
 import { bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -13,7 +14,7 @@ import {
   row,
 } from './fixtures.conformance.ts';
 import { nonceMemory } from './history.ts';
-import { openStore } from './open-database.ts';
+import { openStore, withDatabase } from './open-database.ts';
 
 /** The tables of a database on PostgreSQL, and what replaces them by those of the backup, as pg_restore does. */
 async function replaceable() {
@@ -21,8 +22,11 @@ async function replaceable() {
   const run = async (statements: string) => {
     const client = new Client(url);
     await client.connect();
-    onTestFinished(() => client.end());
-    return client.query(statements);
+    try {
+      return await client.query(statements);
+    } finally {
+      await client.end();
+    }
   };
   const copy = (from: string, to: string) => `do $$ declare name text; begin
     for name in select tablename from pg_tables where schemaname = '${from}' loop
@@ -89,6 +93,32 @@ test('readiness ends the sessions of tables that were replaced, where that was c
   await database.backup();
   await database.restore();
   await auth.ping();
+  expect(await browser.session()).toEqual({});
+});
+
+test('sessions that come in while the others end are ended, too', async () => {
+  const database = await replaceable();
+  const { auth, clock } = await createTestAuth({
+    database: database.url,
+    session: { restored: 'end' },
+  });
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  await database.backup();
+  let pinged: Promise<unknown> = Promise.resolve();
+  await withDatabase(database.url, ({ exclusively }) =>
+    exclusively(async () => {
+      await database.restore();
+      await database.run('delete from portico.session');
+      pinged = auth.ping();
+      const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      while ((await database.run(isWaiting)).rowCount === 0) await setImmediate();
+      await database.merge();
+    }),
+  );
+  await pinged;
   expect(await browser.session()).toEqual({});
 });
 

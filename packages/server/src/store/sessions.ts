@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { addToTrail } from './audit.ts';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
@@ -160,7 +160,7 @@ export function endAllSessions(
 
 /** Ends at most `limit` sessions within a transaction that may do more. Returns them. */
 export async function endBatch(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   selector: SessionSelector | 'all',
   ending: SessionEnd,
   limit: number,
