@@ -80,26 +80,42 @@ async function tryRestore(
   }
 }
 
-/** Restores a backup below an instance that runs, and uses a message of which the backup does not know. */
+/** Restores a backup below an instance that runs, while a client posts a message of which the backup does not know. */
 async function tryRunningRestore(
   { see, confirm, start, quote }: Attempt,
   url: string,
   backup: () => Promise<void>,
   restore: Restore,
 ): Promise<void> {
-  quote('For PostgreSQL', 'Stop the site, then `pg_restore --clean --if-exists`');
-  const { origin } = await start({ DATABASE_URL: url });
-  await signedInVisitor(origin);
+  quote('For PostgreSQL');
+  const { origin } = await start({ DATABASE_URL: url, RESTORED_SESSIONS: 'end' });
+  const leaves = await signedInVisitor(origin);
+  const left = { ...leaves, visitor: createVisitor(origin, new Map(leaves.visitor.cookies)) };
   const asking = createVisitor(origin);
   const signed = await keyAccount().sign(origin, await asking.csrfToken());
   const stolen = new Map(asking.cookies);
+  const submit = async () => outcome(await createVisitor(origin, new Map(stolen)).submit(signed));
   await backup();
   const used = await asking.submit(signed);
   await see('a message is used after the backup', () => outcome(used), 'ok');
-  await restore();
-  const again = await createVisitor(origin, stolen).submit(signed);
-  await confirm('instances that still ran refuse as well', () => outcome(again), '401 NONCE_USED');
-  await see('and take new ones', () => signIn(origin), 'ok');
+  await leaves.visitor.signOut();
+  const thief = repeat(submit);
+  try {
+    for (let round = 1; round <= 10; round++) {
+      await restore();
+      const again = await submit();
+      await confirm('instances that still ran refuse as well', () => again, '401 NONCE_USED');
+      await see('and take new ones', () => signIn(origin), 'ok');
+      const isAlive = await isKnown(left, origin);
+      await see('a session that ended after the backup is not alive', () => isAlive, false);
+    }
+  } finally {
+    await thief.stop();
+  }
+  await see(
+    `none of ${thief.results.length} posts during ten restores was accepted`,
+    () => !thief.results.includes('ok'),
+  );
 }
 
 /** Returns true if PostgreSQL's client programs are beside its server, so that their versions agree. */
@@ -113,25 +129,36 @@ async function hasPrograms({ untried }: Attempt, ...names: string[]): Promise<bo
   return false;
 }
 
-/** Signs in all the time, and notes when each was acknowledged and whether it is known later. */
-function signInSteadily(origin: string) {
-  const acknowledged: { readonly at: number; readonly cookies: Map<string, string> }[] = [];
+/** Does something all the time. Failures are left out. */
+function repeat<Result>(task: () => Promise<Result>) {
+  const results: Result[] = [];
   let stopped = false;
   const running = (async () => {
     while (!stopped) {
-      const visitor = createVisitor(origin);
-      const signedIn = await signIn(origin, keyAccount(), visitor).catch(() => undefined);
-      if (signedIn === 'ok') acknowledged.push({ at: performance.now(), cookies: visitor.cookies });
+      await task().then(
+        (result) => results.push(result),
+        () => undefined,
+      );
       await delay(50);
     }
   })();
   return {
-    acknowledged,
+    results,
     async stop() {
       stopped = true;
       await running;
     },
   };
+}
+
+/** Signs in all the time, and notes when each was acknowledged. */
+function signInSteadily(origin: string) {
+  const { results, stop } = repeat(async () => {
+    const visitor = createVisitor(origin);
+    if ((await signIn(origin, keyAccount(), visitor)) !== 'ok') throw new Error('refused');
+    return { at: performance.now(), cookies: visitor.cookies };
+  });
+  return { acknowledged: results, stop };
 }
 
 /** Loses a server with its disk, and recovers it from a base backup and the archive. */
@@ -175,8 +202,8 @@ export const recoveryScenarios: readonly Scenario[] = [
       const file = `--file=${dump}`;
       const backup = () =>
         server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
-      const restore = () =>
-        server.run('pg_restore', ['--clean', '--if-exists', '--dbname', url, dump]);
+      const restore = (...more: string[]) =>
+        server.run('pg_restore', ['--clean', '--if-exists', ...more, '--dbname', url, dump]);
       await tryRestore(
         attempt,
         url,
@@ -185,9 +212,11 @@ export const recoveryScenarios: readonly Scenario[] = [
           await backup();
           const { code } = await site.portico('backup', '--record');
           await confirm('portico backup --record', () => code, 0);
+          quote('Stop the site, then `pg_restore --clean --if-exists --single-transaction`');
         },
-        restore,
+        () => restore('--single-transaction'),
       );
+      // Here in steps: the instance sees tables that are half full.
       await tryRunningRestore(attempt, url, backup, restore);
     },
   },
