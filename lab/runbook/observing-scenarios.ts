@@ -21,7 +21,7 @@ export const observingScenarios: readonly Scenario[] = [
       await confirm('No label holds an address, an account, a user or a token', () =>
         secrets.every((one) => one.length > 8 && !text.toLowerCase().includes(one.toLowerCase())),
       );
-      await confirm('what matches none is `other`', () => text.includes('route="other"'));
+      await confirm('an unknown path is `other`', () => text.includes('route="other"'));
       await confirm('Every instance counts from its start', async () => {
         const opened = 'portico_sessions_opened_total';
         return (await site.metric(opened)) === 1 && (await other.metric(opened)) === 0;
@@ -29,7 +29,7 @@ export const observingScenarios: readonly Scenario[] = [
       quote('Any other `Host` gets 421', "`METRICS_PORT=9464` serves Prometheus' text format");
       const ask = async (host: string) => (await sendRequest(url, { headers: { host } })).status;
       await confirm(
-        'Scrape it by an IP address, by a name without a dot',
+        'Scrape it by an IP address, a name without a dot',
         async () =>
           (await ask('127.0.0.1')) === 200 &&
           (await ask('portico:9464')) === 200 &&

@@ -222,7 +222,9 @@ export const pageScenarios: readonly Scenario[] = [
       );
       await run(quote('portico sessions end 0x…'));
       const ended = await run(`portico audit ${address}`);
-      await confirm('which operator (`ada@web-1`', () => ended.includes(`@${hostname()}`));
+      await confirm('names the user or operator (`ada@web-1`', () =>
+        ended.includes(`@${hostname()}`),
+      );
       await confirm(
         'A browser whose session was ended is unauthenticated from its next request',
         () => isKnown(one, site.origin),

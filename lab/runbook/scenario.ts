@@ -229,7 +229,7 @@ function readSection(page: string, part: string, isSymptom: boolean): Section {
         .filter((code) => !quoted.some((one) => one.includes(code))),
     untried: () =>
       prose
-        .split(/\n{2,}|(?<=[.:])\s+(?=[A-Z`*[\d-])/)
+        .split(/\n{2,}|(?<=[.:])\s+(?=[A-Z`*[\d-])(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
         .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
         .filter((sentence) => !/^(?:\d+\.)?$/.test(sentence))
         .filter((sentence) => {

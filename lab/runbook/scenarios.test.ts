@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSections } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
@@ -15,6 +17,25 @@ test('every scenario is of a section that is there', () => {
   const names = readSections().map(({ page, heading }) => `${page} ${heading}`);
   for (const { page = 'operate.md', heading } of scenarios)
     expect(names).toContain(`${page} ${heading}`);
+});
+
+test('every text that the code of scenarios quotes is in a section', () => {
+  const isSaid = (text: string) =>
+    readSections().some(({ quote }) => {
+      try {
+        return quote(text);
+      } catch {
+        return false;
+      }
+    });
+  const calls = /\b(?:confirm|quote)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)")/g;
+  for (const file of readdirSync(import.meta.dirname).filter(
+    (name) => !name.endsWith('.test.ts'),
+  )) {
+    const code = readFileSync(join(import.meta.dirname, file), 'utf8');
+    for (const [, plain, quoted = plain] of code.matchAll(calls))
+      expect(isSaid(quoted?.replaceAll(/\\(.)/g, '$1') ?? ''), `${file}: ${quoted}`).toBe(true);
+  }
 });
 
 test('a scenario cannot quote what its section does not say, and what it leaves out is known', () => {

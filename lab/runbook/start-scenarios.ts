@@ -61,7 +61,7 @@ export const startScenarios: readonly Scenario[] = [
         unwritten.includes('/proc/portico.sqlite'),
       );
 
-      quote('A database of a newer version');
+      quote('For a database of a newer version start that one');
       const path = join(folder, 'portico.sqlite');
       const backup = join(folder, 'backup.sqlite');
       const before = await start();
