@@ -35,6 +35,13 @@ export const observingScenarios: readonly Scenario[] = [
           (await ask('portico:9464')) === 200 &&
           (await ask('rebound.example.com')) === 421,
       );
+      const apart = await start({ METRICS_HOST: '127.0.0.2' });
+      const at = (host: string) => fetch(`http://${host}:${apart.metricsPort}/metrics`);
+      const here = await at('127.0.0.1').catch(() => undefined);
+      await confirm(
+        '`METRICS_HOST` is another address',
+        async () => (await at('127.0.0.2')).ok && here === undefined,
+      );
     },
   },
   {

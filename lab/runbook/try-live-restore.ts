@@ -18,7 +18,8 @@ export async function tryLiveRestore({
   const copy = join(folder, 'live-copy.sqlite');
   const site = await start({ DATABASE_URL: `file:${path}` });
   const { origin } = site;
-  const [stays, leaves, deleted] = [
+  const [stays, leaves, deleted, returned] = [
+    await signedInVisitor(origin),
     await signedInVisitor(origin),
     await signedInVisitor(origin),
     await signedInVisitor(origin),
@@ -26,7 +27,7 @@ export async function tryLiveRestore({
   copyFileSync(path, `${path}.cp`);
   await confirm(
     '`cp` on a running site may lose what is in `-wal`',
-    () => countUsers(`${path}.cp`) < 3,
+    () => countUsers(`${path}.cp`) < 4,
   );
   const asking = createVisitor(origin);
   const signed = await keyAccount().sign(origin, await asking.csrfToken());
@@ -38,12 +39,15 @@ export async function tryLiveRestore({
   await asking.submit(signed);
   const left = { ...leaves, visitor: createVisitor(origin, new Map(leaves.visitor.cookies)) };
   await leaves.visitor.signOut();
-  await site.portico('forget', deleted.account.address, '--yes');
+  for (const { account } of [deleted, returned])
+    await site.portico('forget', account.address, '--yes');
+  const next = await signedInVisitor(origin, returned.account);
+  const { user } = (await next.visitor.session()) as { user?: { id?: string } };
 
   const asked = await site.portico('restore', copy);
   await confirm(
     'including those that ended since; the confirmation says how many',
-    () => asked.code === 2 && asked.output.includes('2 of them had ended since'),
+    () => asked.code === 2 && asked.output.includes('3 of them had ended since'),
   );
   const restore = async (...options: string[]) => {
     const { code, output } = await site.portico('restore', copy, '--yes', ...options);
@@ -63,6 +67,10 @@ export async function tryLiveRestore({
     'Accounts and users that were deleted or unlinked since come back',
     () => users.code,
     0,
+  );
+  const owner = await site.portico('users', 'show', returned.account.address);
+  await confirm('An account that has a user now keeps it', () =>
+    owner.output.includes(user?.id ?? 'no user'),
   );
   const again = await asking.submit(signed);
   await confirm(
