@@ -109,7 +109,7 @@ export const instanceScenarios: readonly Scenario[] = [
   },
   {
     heading: 'An instance is silent',
-    async run({ quote, see, confirm, start }) {
+    async run({ quote, see, confirm, start, folder }) {
       const [site, other] = [await start(), await start()];
       await see(
         'portico status shows two that are ready',
@@ -122,13 +122,22 @@ export const instanceScenarios: readonly Scenario[] = [
           '`portico status` shows it as `silent`: nothing came from it for 90 seconds',
           async () => (await other.status()).includes(' silent '),
         );
+        const file = new DatabaseSync(join(folder, 'portico.sqlite'), { timeout: 10_000 });
+        file.exec(`UPDATE instance SET seen_at = seen_at - 3600000
+          WHERE seen_at = (SELECT min(seen_at) FROM instance)`);
+        file.close();
+        await confirm(
+          'It is forgotten an hour after its last word',
+          async () => !(await other.status()).includes(' silent '),
+        );
       } finally {
         process.kill(site.pid, 'SIGCONT');
       }
       quote('or the process hangs: look at its log');
       await see(
         'once it goes on, it is ready again',
-        async () => !(await other.status()).includes(' silent '),
+        async () => ((await other.status()).match(/ ready /g) ?? []).length,
+        2,
       );
     },
   },

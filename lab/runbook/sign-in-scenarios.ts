@@ -8,7 +8,7 @@ import { createVisitor, type SignedMessage, signMessage } from '@portico/testing
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { wrongClock } from '../chaos/faults.ts';
 import { keyAccount } from '../chaos/requests.ts';
-import { type Attempt, outcome, type Scenario, signIn } from './scenario.ts';
+import { type Attempt, outcome, ready, type Scenario, signIn } from './scenario.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
@@ -33,6 +33,11 @@ export const signInScenarios: readonly Scenario[] = [
       );
       const warning = quote('X-Forwarded-For arrives and no proxy is trusted');
       await see('the log says it once', () => site.count(warning), 1);
+      await confirm(
+        'Without a proxy a visitor sent that header, and nothing is wrong',
+        site.readiness,
+        ready.ok,
+      );
       await site.stop();
       const next = await start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
       for (let count = 0; count < 70; count++) await signedInVisitor(next.origin);
