@@ -11,12 +11,7 @@ import type { SessionCheckOptions } from '../sessions/session.ts';
 export type SessionGuard<Data extends object> = Pick<Auth<Data>, 'requireSession' | 'explain'>;
 
 /** The part of a session server that reading a session needs. */
-export type SessionReader<Data extends object> = {
-  session(
-    request: Pick<ReadRequest, 'headers'>,
-    check?: SessionCheckOptions,
-  ): Promise<Session<Data> | null>;
-};
+export type SessionReader<Data extends object> = Pick<Auth<Data>, 'session'>;
 
 /**
  * The session of a request, or what to answer instead. Without one: to a page the redirect to the sign-in page, to a call from a

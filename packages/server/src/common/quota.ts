@@ -3,18 +3,10 @@ const quotaWindow = 60_000;
 const maximumVisitors = 50_000;
 
 /** An amount per visitor and minute: calls, bytes or milliseconds. */
-export type Quota = {
-  /**
-   * Counts an amount whose size is known before it is used.
-   * @returns undefined, or the seconds until the next minute when it is more than what is left
-   */
-  take(visitor: string, amount: number): number | undefined;
-  /** Counts an amount that was used already. What is beyond the quota is refused by `take`, also of nothing. */
-  add(visitor: string, amount: number): void;
-};
+export type Quota = ReturnType<typeof createQuota>;
 
 /** Counts per visitor and minute of the clock, in memory. */
-export function createQuota(perMinute: number, now: () => number): Quota {
+export function createQuota(perMinute: number, now: () => number) {
   let current = 0;
   let used = new Map<string, number>();
   const add = (visitor: string, amount: number) => {
@@ -29,10 +21,12 @@ export function createQuota(perMinute: number, now: () => number): Quota {
     return sum;
   };
   return {
-    take: (visitor, amount) =>
+    /** Counts an amount before it is used. Returns undefined, or the seconds until the next minute when it is more than what is left. */
+    take: (visitor: string, amount: number): number | undefined =>
       add(visitor, amount) <= perMinute
         ? undefined
         : Math.ceil(((current + 1) * quotaWindow - now()) / 1000),
+    /** Counts an amount that was used already. What is beyond the quota is refused by `take`, also of nothing. */
     add,
   };
 }

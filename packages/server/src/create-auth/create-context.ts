@@ -1,11 +1,11 @@
 import { authBasePath, base, siteUrl } from '@portico/protocol';
 import { processBudget } from '../common/byte-budget.ts';
 import { consoleLogger, createLogLimit } from '../common/logger.ts';
-import { createHealth, type Health, watchHealth } from '../health/health.ts';
+import { createHealth, watchHealth } from '../health/health.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { createCookieSettings } from '../http/auth-cookies.ts';
 import { createProxyTrust } from '../http/proxy-trust.ts';
-import { type ChainNodes, createChainNodes } from '../nodes/chain-nodes.ts';
+import { createChainNodes } from '../nodes/chain-nodes.ts';
 import { isSigned, observeProviders } from '../providers/provider.ts';
 import type { AuthContext } from '../routes/context.ts';
 import { createNotify } from '../routes/notices.ts';
@@ -31,15 +31,11 @@ import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { observeBudget } from './observe.ts';
 import type { AuthOptions } from './options.ts';
 
-/** The parts of a session server: what its requests need, and what opens, reports and stops with it. */
-type AuthParts = Pick<OpenedParts, 'health' | 'nodes' | 'open'> & {
-  readonly context: AuthContext;
-  /** Stops background work and closes the database. */
-  readonly stop: () => Promise<void>;
-};
-
-/** Creates the parts of a session server from options that were checked. The database opens later. */
-export function createContext(options: AuthOptions): AuthParts {
+/**
+ * Creates the parts of a session server from options that were checked: what its requests need, and what opens, reports and stops with
+ * it. The database opens later.
+ */
+export function createContext(options: AuthOptions) {
   const { origin: publicOrigin } = new URL(options.url);
   const origin = siteUrl(publicOrigin, { origin: publicOrigin });
   const { basePath = authBasePath, chains = [base], cookieDomain, embedIn = [] } = options;
@@ -48,11 +44,11 @@ export function createContext(options: AuthOptions): AuthParts {
   const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
   const random = createRandom();
   const logger = tagLogger(options.logger ?? consoleLogger);
-  const { data, freshFor = defaultFreshFor, restored, ...lifetimes } = session;
+  const { data, freshFor = defaultFreshFor, restored: _, ...lifetimes } = session;
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
   const telemetry = createTelemetry(options.observers);
-  const environment = { chains, lifetime, logger, now, restored, telemetry };
+  const environment = { chains, lifetime, logger, now, telemetry };
   const { health, nodes, open, stop, store } = startStore(options, environment);
   const observed = createObserveSignatures(chains, telemetry);
   const verifySignature = observed(
@@ -119,41 +115,21 @@ export function createContext(options: AuthOptions): AuthParts {
   return { context, health, nodes, open, stop: close };
 }
 
-type OpenedParts = {
-  readonly health: Health;
-  readonly nodes: ChainNodes;
-  readonly store: Store;
-  /** Opens the database now. */
-  readonly open: () => Promise<void>;
-  /** Stops background work and closes the database. */
-  readonly stop: () => Promise<void>;
-};
-
-/** Prepares the store, which starts sweeping and the heartbeat once it is open. */
+/** Prepares the store, which starts sweeping and the heartbeat once it is open. Stopping ends both, and closes it. */
 function startStore(
-  { database, instance, nodes: urls = {} }: AuthOptions,
-  {
-    chains,
-    lifetime,
-    logger,
-    now,
-    restored,
-    telemetry,
-  }: Pick<AuthContext, 'chains' | 'lifetime' | 'logger' | 'now' | 'telemetry'> & {
-    readonly restored: NonNullable<AuthOptions['session']>['restored'];
-  },
-): OpenedParts {
+  { database, instance, nodes: urls = {}, session }: AuthOptions,
+  environment: Pick<AuthContext, 'chains' | 'lifetime' | 'logger' | 'now' | 'telemetry'>,
+) {
+  const { chains, lifetime, logger, now, telemetry } = environment;
   let stopSweeping = (): void => undefined;
   let stopHeartbeat = async (): Promise<void> => undefined;
   const nodes = createChainNodes(chains, urls, { now, logger, telemetry });
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
-    if (instance) {
-      const environment = { nodes, now, logger, health: () => health.check() };
-      stopHeartbeat = startHeartbeat(opened, { ...environment, ...instance });
-    }
+    const seen = { nodes, now, logger, health: () => health.check() };
+    if (instance) stopHeartbeat = startHeartbeat(opened, { ...seen, ...instance });
   };
-  const start = { logger, now, restoredSessions: restored };
+  const start = { logger, now, restoredSessions: session?.restored };
   const { store, open } = selectStore(database, start, { onOpen, telemetry });
   watchStore(store, telemetry, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });

@@ -28,10 +28,16 @@ export type EnvironmentVariable<Value> = {
 
 const parseText = (text: string): string => text;
 
-const parsePort = (text: string) =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+const port = {
+  rule: 'be a number from 0 to 65535',
+  parse: (text: string) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+} as const;
 
-const parseCount = (text: string) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined);
+const count = {
+  rule: 'be a whole number above 0',
+  parse: (text: string) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined),
+} as const;
 
 const parseSecret = (text: string) => (isSecret(text) ? text : undefined);
 
@@ -81,8 +87,7 @@ export const environmentVariables = {
   PORT: {
     meaning: 'port to listen on; 0 takes any free one',
     default: '3000',
-    rule: 'be a number from 0 to 65535',
-    parse: parsePort,
+    ...port,
   },
   HOST: {
     meaning: 'address to listen on; localhost is 127.0.0.1 and ::1',
@@ -122,8 +127,7 @@ export const environmentVariables = {
   },
   METRICS_PORT: {
     meaning: 'port of /metrics for Prometheus; without one there are no metrics',
-    rule: 'be a number from 0 to 65535',
-    parse: parsePort,
+    ...port,
   },
   METRICS_HOST: {
     meaning: 'address that /metrics listens on: keep it from visitors',
@@ -231,20 +235,17 @@ export const environmentVariables = {
   RPC_CALLS_PER_MINUTE: {
     meaning: 'calls per minute and visitor',
     default: '600',
-    rule: 'be a whole number above 0',
-    parse: parseCount,
+    ...count,
   },
   RPC_BYTES_PER_MINUTE: {
     meaning: 'bytes of answers per minute and visitor',
     default: '8388608',
-    rule: 'be a whole number above 0',
-    parse: parseCount,
+    ...count,
   },
   RPC_NODE_TIME_PER_MINUTE: {
     meaning: 'milliseconds of nodes per minute and visitor',
     default: '240000',
-    rule: 'be a whole number above 0',
-    parse: parseCount,
+    ...count,
   },
   ETHEREUM_RPC_URL: {
     meaning: 'JSON-RPC nodes of Ethereum, for ENS names',

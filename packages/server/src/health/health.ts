@@ -18,14 +18,7 @@ export type AuthHealth = {
 export type WriteRecord = { failedAt: number };
 
 /** The state of the database, from writes of requests and from health checks. */
-export type Health = {
-  /** Looks now; answers within seconds whatever the database does, and never rejects. */
-  check(): Promise<AuthHealth>;
-  /** The record of writes of sign-ins. */
-  readonly writes: WriteRecord;
-  /** Writes something that no one reads. Rejects with the reason when that is impossible. */
-  tryWrite(): Promise<void>;
-};
+type Health = ReturnType<typeof createHealth>;
 
 /** Time that one write is valid for every caller, and that callers wait for it, in milliseconds. */
 const lookTime = 1000;
@@ -89,7 +82,7 @@ export function watchHealth(
 export function createHealth(
   store: Pick<Store, 'ping' | 'countHits'>,
   { now, logger }: { readonly now: () => number; readonly logger: Logger },
-): Health {
+) {
   let isFailing = false;
   const writes: WriteRecord = { failedAt: Number.NEGATIVE_INFINITY };
   let reading: Promise<boolean> | undefined;
@@ -104,30 +97,19 @@ export function createHealth(
     if (fails) logger.warn({ err: cause }, `the database takes no writes: ${next}`);
     else logger.info({}, 'the database takes writes again');
   };
+  /** Writes something that no one reads. Rejects with the reason when that is impossible. */
   const tryWrite = () => writeHit(store, now());
   /** Costs next to nothing, so that each who asks knows at once of a file that is gone. */
   const isReadable = () => {
-    reading ??= store
-      .ping()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        reading = undefined;
-      });
+    reading ??= succeeds(store.ping()).finally(() => {
+      reading = undefined;
+    });
     return reading;
   };
   const isWritable = () => {
     const at = performance.now();
     if (lastWrite !== undefined && at - lastWrite.at < lookTime) return lastWrite.succeeded;
-    const writing = tryWrite().then(
-      () => true,
-      (cause: unknown) => {
-        report(cause);
-        return false;
-      },
-    );
+    const writing = succeeds(tryWrite(), report);
     const succeeded = Promise.race([writing, delay(lookTime, false, { ref: false })]);
     lastWrite = { at, succeeded };
     return succeeded;
@@ -136,7 +118,8 @@ export function createHealth(
   return {
     writes,
     tryWrite,
-    async check() {
+    /** Looks now; answers within seconds whatever the database does, and never rejects. */
+    async check(): Promise<AuthHealth> {
       if (!(await isReadable())) return { store: 'unavailable' };
       if (!(await isWritable())) return { store: 'reads-only' };
       // A sign-in may have failed since that write. Its reason is in the line about it.
@@ -145,4 +128,14 @@ export function createHealth(
       return { store: failsElsewhere ? 'reads-only' : 'ok' };
     },
   };
+}
+
+function succeeds(task: Promise<void>, report?: (cause: unknown) => void): Promise<boolean> {
+  return task.then(
+    () => true,
+    (cause) => {
+      report?.(cause);
+      return false;
+    },
+  );
 }

@@ -5,31 +5,24 @@ import { heartbeatInterval } from './heartbeat.ts';
 export type InstanceState = InstanceRow['state'] | 'silent';
 
 /** A node as the instances see it together. */
-export type NodeStatus = {
+type NodeStatus = {
   readonly chainId: number;
   readonly node: string;
   /** Number of instances that use it, and number that do not because it failed. */
-  readonly answering: number;
-  readonly failing: number;
+  answering: number;
+  failing: number;
 };
 
-/** The instances of a site, as the command line and the admin page show them. */
-export type SiteStatus = {
-  readonly instances: readonly (Omit<InstanceRow, 'state' | 'nodes'> & {
-    readonly state: InstanceState;
-  })[];
-  readonly nodes: readonly NodeStatus[];
-  /** True if an instance is ready and every node answers one. */
-  readonly isWell: boolean;
-};
-
-/** @param now milliseconds since the epoch */
-export function siteStatus(rows: readonly InstanceRow[], now: number): SiteStatus {
+/**
+ * Reads the instances and nodes of a site, as the command line and the admin page show them. All is well if an instance is ready and
+ * every node answers one.
+ */
+export function siteStatus(rows: readonly InstanceRow[], now: number) {
   const isSilent = (row: Pick<InstanceRow, 'seen_at'>) => now - row.seen_at > 3 * heartbeatInterval;
-  const instances = rows.map(({ nodes: _, ...row }) => ({
-    ...row,
-    state: isSilent(row) ? ('silent' as const) : row.state,
-  }));
+  const instances = rows.map(({ nodes: _, ...row }) => {
+    const state: InstanceState = isSilent(row) ? 'silent' : row.state;
+    return { ...row, state };
+  });
   const nodes = getNodes(rows.filter((row) => !isSilent(row)));
   const isReady = instances.some(({ state }) => state === 'ready');
   return { instances, nodes, isWell: isReady && nodes.every(({ answering }) => answering > 0) };
@@ -41,12 +34,9 @@ function getNodes(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly No
     const seen: readonly { chainId: number; node: string; open: boolean }[] = JSON.parse(row.nodes);
     for (const { chainId, node, open } of seen) {
       const key = `${chainId} ${node}`;
-      const before = nodes.get(key) ?? { chainId, node, answering: 0, failing: 0 };
-      nodes.set(key, {
-        ...before,
-        answering: before.answering + (open ? 0 : 1),
-        failing: before.failing + (open ? 1 : 0),
-      });
+      const status = nodes.get(key) ?? { chainId, node, answering: 0, failing: 0 };
+      status[open ? 'failing' : 'answering'] += 1;
+      nodes.set(key, status);
     }
   }
   return [...nodes.values()];

@@ -1,19 +1,11 @@
 import { parseUrl } from '@portico/protocol';
 import type { Logger } from '../common/logger.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import { type ClientIp, createClientIp, createIsTrustedProxy } from './client-ip.ts';
+import { createClientIp, createIsTrustedProxy } from './client-ip.ts';
 import { createOriginWarning, isThisMachine } from './origin.ts';
 
 /** The address of a visitor, and the warnings about headers, as the settings of proxies decide. */
-export type ProxyTrust = {
-  readonly clientIp: ClientIp;
-  /** Returns true for a peer whose headers are trusted. Undefined where no proxy is trusted. */
-  readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
-  /** Reads the headers of each post that was refused for its origin. */
-  readonly warnOfOrigin: (headers: ReadRequest['headers']) => void;
-  /** Reads the headers of each request; undefined unless `url` is on this machine in production. */
-  readonly warnOfVisitor: ((headers: ReadRequest['headers']) => void) | undefined;
-};
+export type ProxyTrust = Readonly<ReturnType<typeof createProxyTrust>>;
 
 /**
  * Decides which proxy headers to trust. Logs each misconfiguration once.
@@ -21,19 +13,18 @@ export type ProxyTrust = {
  * @param proxies addresses and ranges of the operator's proxies
  * @param url the public origin of the site
  */
-export function createProxyTrust(
-  proxies: readonly string[],
-  url: string,
-  logger: Logger,
-): ProxyTrust {
+export function createProxyTrust(proxies: readonly string[], url: string, logger: Logger) {
   return {
+    /** Returns true for a peer whose headers are trusted. Undefined where no proxy is trusted. */
     isTrustedProxy: proxies.length === 0 ? undefined : createIsTrustedProxy(proxies),
     clientIp: createClientIp(proxies, () => {
       const why =
         'X-Forwarded-For arrives and no proxy is trusted: all visitors share one rate limit';
       logger.warn({}, `${why}. Set trustedProxies (TRUSTED_PROXIES for the site) to its address`);
     }),
+    /** Reads the headers of each request; undefined unless `url` is on this machine in production. */
     warnOfVisitor: createLoopbackWarning(url, logger),
+    /** Reads the headers of each post that was refused for its origin. */
     warnOfOrigin: createOriginWarning((visited) => {
       const what =
         'the site is visited at another address than its own, and signing in is refused there';

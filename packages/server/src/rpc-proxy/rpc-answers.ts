@@ -20,21 +20,14 @@ const envelopeBytes = 256;
 type Cost = Pick<AskOptions<unknown>, 'held' | 'addTime'>;
 
 /**
- * Answers the entries of one request, in their order, as JSON.
- * @throws AuthError when the byte budget refused what nodes answered
+ * Makes a function that answers the entries of one request, in their order, as JSON: from the cache of one chain, and by its nodes. It
+ * throws AuthError when the byte budget refused what nodes answered.
  */
-export type AnswerCalls = (entries: readonly RpcEntry[], cost: Cost) => Promise<readonly string[]>;
-
-/** Answers calls from the cache of one chain, and by its nodes. */
-export function createAnswerCalls({
-  askNodes,
-  chainId,
-  telemetry,
-}: {
-  readonly askNodes: AskNodes;
-  readonly chainId: number;
-  readonly telemetry: Telemetry | undefined;
-}): AnswerCalls {
+export function createAnswerCalls(
+  askNodes: AskNodes,
+  chainId: number,
+  telemetry: Telemetry | undefined,
+): (entries: readonly RpcEntry[], cost: Cost) => Promise<readonly string[]> {
   const immutable = createImmutableAnswers();
 
   const count = (counts: Readonly<Record<RpcCallResult, number>>) => {

@@ -1,16 +1,3 @@
-import {
-  address,
-  block,
-  call,
-  feeBlocks,
-  hash,
-  hashesOnly,
-  logFilter,
-  type ParamCheck,
-  percentiles,
-  quantity,
-} from './rpc-params.ts';
-
 /** The limits of calls of one method, and of their results. */
 export type RpcMethod = {
   /**
@@ -22,6 +9,157 @@ export type RpcMethod = {
   readonly maximumBytes: number;
 };
 
+/** Checks a parameter of a JSON-RPC call, or a part of one. Returns undefined, or what it has to be. */
+type ParamCheck = (value: unknown) => string | undefined;
+
+type Param = readonly [name: string, check: ParamCheck];
+
+const check =
+  (sentence: string, isValid: (value: unknown) => boolean): ParamCheck =>
+  (value) =>
+    isValid(value) ? undefined : sentence;
+
+const matches = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value);
+
+const isQuantity = matches(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i);
+const isBlockNumber = matches(/^0x(?:0|[1-9a-f][\da-f]{0,15})$/i);
+const isTag = matches(/^(?:latest|pending|safe|finalized|earliest)$/);
+const isHash = matches(/^0x[\da-f]{64}$/i);
+const isAddress = matches(/^0x[\da-f]{40}$/i);
+
+const isList =
+  (isEntry: (value: unknown) => boolean, maximum: number) =>
+  (value: unknown): value is readonly unknown[] =>
+    Array.isArray(value) && value.length <= maximum && value.every(isEntry);
+
+/** An account or a contract. */
+const address = check('an address', isAddress);
+const accountParam: Param = ['an account', address];
+/** A transaction or a block. */
+const hashParam: Param = ['a hash', check('a hash of 32 bytes', isHash)];
+/** A number of up to 256 bits. */
+const quantity = check('a quantity in hexadecimal digits', isQuantity);
+const slotParam: Param = ['a slot', quantity];
+/** A block by its number or tag (EIP-1474). */
+const blockParam: Param = [
+  'a block',
+  check(
+    'a block number in hexadecimal digits or a block tag',
+    (value) => isBlockNumber(value) || isTag(value),
+  ),
+];
+/** A block with all of its transactions has up to a megabyte. */
+const fullParam: Param = [
+  'full blocks',
+  check('false, because full blocks are not forwarded', (value) => value === false),
+];
+const percentilesParam: Param = [
+  'percentiles',
+  check(
+    'up to 16 percentiles',
+    isList((value) => typeof value === 'number', 16),
+  ),
+];
+
+/** Blocks of one fee history. */
+const maximumFeeBlocks = 128;
+const countParam: Param = [
+  'a count',
+  check(
+    `a number of blocks up to ${maximumFeeBlocks} in hexadecimal digits`,
+    (value) => isBlockNumber(value) && Number(value) <= maximumFeeBlocks,
+  ),
+];
+
+/** The size limit of a contract's code, in bytes (EIP-170). */
+const maximumDataBytes = 24_576;
+/** The gas that nodes allow an `eth_call` by default. */
+const maximumGas = 50_000_000n;
+
+const isData = (value: unknown) =>
+  typeof value === 'string' &&
+  value.length <= 2 + maximumDataBytes * 2 &&
+  /^0x(?:[\da-f]{2})*$/i.test(value);
+
+const isAccessEntry = (value: unknown) =>
+  hasOnly(value, { address: isAddress, storageKeys: isList(isHash, 100) });
+
+/** Fields of a call that is simulated, with what they may hold. */
+const callFields: Readonly<Record<string, ParamCheck>> = {
+  from: address,
+  to: (value) => (value === null ? undefined : address(value)),
+  data: check(`hexadecimal data of at most ${maximumDataBytes} bytes`, isData),
+  input: check(`hexadecimal data of at most ${maximumDataBytes} bytes`, isData),
+  gas: check(
+    `a quantity of at most ${maximumGas} in hexadecimal digits`,
+    (value) => isQuantity(value) && BigInt(String(value)) <= maximumGas,
+  ),
+  value: quantity,
+  gasPrice: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+  nonce: quantity,
+  type: quantity,
+  chainId: quantity,
+  accessList: check('a list of up to 100 addresses with their keys', isList(isAccessEntry, 100)),
+};
+
+/** A call that is simulated: `eth_call` and `eth_estimateGas`. */
+const call: ParamCheck = (value) => {
+  if (!isObject(value)) return 'an object';
+  for (const [name, given] of Object.entries(value)) {
+    const field = Object.hasOwn(callFields, name) ? callFields[name] : undefined;
+    if (field === undefined) return `without the field ${name.slice(0, 40)}`;
+    const problem = field(given);
+    if (problem !== undefined) return `an object whose ${name} is ${problem}`;
+  }
+  return undefined;
+};
+
+/** Blocks that one request for logs may cover. */
+const maximumLogBlocks = 2000n;
+const maximumLogChoices = 20;
+
+const isTopic = (value: unknown) =>
+  value === null || isHash(value) || isList(isHash, maximumLogChoices)(value);
+const isLogAddress = (value: unknown) =>
+  isAddress(value) || (isList(isAddress, maximumLogChoices)(value) && value.length > 0);
+
+/** A filter of `eth_getLogs`: of named contracts, in one block or in a range whose length is known. */
+const logFilter: ParamCheck = (value) => {
+  const fields = { fromBlock: isBlockNumber, toBlock: isBlockNumber };
+  const common = { address: isLogAddress, topics: isOptional(isList(isTopic, 4)) };
+  if (hasOnly(value, { ...common, blockHash: isHash })) return undefined;
+  const isNewest = isOptional(matches(/^(?:latest|pending)$/));
+  if (hasOnly(value, { ...common, fromBlock: isNewest, toBlock: isNewest })) return undefined;
+  const isRange = hasOnly(value, { ...common, ...fields });
+  const [from, to] = [read(value, 'fromBlock'), read(value, 'toBlock')];
+  if (isRange && BigInt(String(to)) - BigInt(String(from)) < maximumLogBlocks) return undefined;
+  return `a filter with up to ${maximumLogChoices} addresses, and fromBlock and toBlock as numbers of at most ${maximumLogBlocks} blocks`;
+};
+
+/** Returns true for an object with these fields and no others. */
+function hasOnly(
+  value: unknown,
+  fields: Readonly<Record<string, (value: unknown) => boolean>>,
+): boolean {
+  if (!isObject(value) || Object.keys(value).some((name) => !Object.hasOwn(fields, name)))
+    return false;
+  return Object.entries(fields).every(([name, isValid]) => isValid(read(value, name)));
+}
+
+const isOptional = (isValid: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || isValid(value);
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function read(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
 const kilobyte = 1024;
 /** Numbers. */
 const short = kilobyte;
@@ -29,8 +167,6 @@ const short = kilobyte;
 const medium = 128 * kilobyte;
 /** Transactions, receipts and what contracts return: a name's picture alone may have 64 kB, twice that in hexadecimal digits. */
 const long = 320 * kilobyte;
-
-type Param = readonly [name: string, check: ParamCheck];
 
 /** @param required how many of the parameters have to be given; the others may be left out */
 function method(required: number, params: readonly Param[], maximumBytes: number): RpcMethod {
@@ -46,30 +182,20 @@ function method(required: number, params: readonly Param[], maximumBytes: number
   return { findProblem, maximumBytes };
 }
 
-const accountParam: Param = ['an account', address];
-const blockParam: Param = ['a block', block];
-const callParam: Param = ['a call', call];
-const countParam: Param = ['a count', feeBlocks];
-const filterParam: Param = ['a filter', logFilter];
-const fullParam: Param = ['full blocks', hashesOnly];
-const hashParam: Param = ['a hash', hash];
-const percentilesParam: Param = ['percentiles', percentiles];
-const slotParam: Param = ['a slot', quantity];
-
 /** Methods whose parameters are known; those that an operator adds beside them are checked by `otherMethod`. */
 const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
   ['eth_blobBaseFee', method(0, [], short)],
   ['eth_blockNumber', method(0, [], short)],
-  ['eth_call', method(1, [callParam, blockParam], long)],
+  ['eth_call', method(1, [['a call', call], blockParam], long)],
   ['eth_chainId', method(0, [], short)],
-  ['eth_estimateGas', method(1, [callParam, blockParam], short)],
+  ['eth_estimateGas', method(1, [['a call', call], blockParam], short)],
   ['eth_feeHistory', method(2, [countParam, blockParam, percentilesParam], medium)],
   ['eth_gasPrice', method(0, [], short)],
   ['eth_getBalance', method(1, [accountParam, blockParam], short)],
   ['eth_getBlockByHash', method(1, [hashParam, fullParam], medium)],
   ['eth_getBlockByNumber', method(1, [blockParam, fullParam], medium)],
   ['eth_getCode', method(1, [accountParam, blockParam], medium)],
-  ['eth_getLogs', method(1, [filterParam], 2 * long)],
+  ['eth_getLogs', method(1, [['a filter', logFilter]], 2 * long)],
   ['eth_getStorageAt', method(2, [accountParam, slotParam, blockParam], short)],
   ['eth_getTransactionByHash', method(1, [hashParam], long)],
   ['eth_getTransactionCount', method(1, [accountParam, blockParam], short)],

@@ -92,7 +92,7 @@ export function createRpcProxy(
   const allowed = new Set([...defaultMethods, ...methods]);
   const quotas = createRpcQuotas(options);
   const askNodes = options.nodes.share({ ...proxyLimits, ...options.limits }, 'proxy');
-  const answerCalls = createAnswerCalls({ askNodes, chainId, telemetry });
+  const answerCalls = createAnswerCalls(askNodes, chainId, telemetry);
 
   const turnDown: typeof refuse = (kind, code, headers) => {
     telemetry?.count({ name: 'rpc-refusal', chainId, code, count: 1 });

@@ -26,34 +26,24 @@ export type RpcProxyOptions = {
 /** Requests of one visitor that are answered at the same time. */
 const maximumRunning = 8;
 
-/** The quotas of one visitor on a chain's nodes. Visitors are networks, as `toNetwork` returns them. */
-export type RpcQuotas = {
-  /** Starts a request. Returns undefined, or the seconds until there is room for one. */
-  begin(visitor: string): number | undefined;
-  /** Ends a request that has begun. */
-  end(visitor: string): void;
-  /** Counts calls before they are sent. Returns undefined, or the seconds until the next minute when they are too many. */
-  takeCalls(visitor: string, count: number): number | undefined;
-  /** Counts bytes of answers, which are refused from the next request on. */
-  addBytes(visitor: string, bytes: number): void;
-  /** Counts milliseconds that a node took, which are refused from the next request on. */
-  addTime(visitor: string, milliseconds: number): void;
-};
-
-/** Counts calls, bytes and time per minute, and requests at the same time. */
+/**
+ * Counts calls, bytes and time per minute, and requests at the same time, by visitors: networks, as `toNetwork` returns them. Bytes and
+ * time are known afterwards, and too many are refused from the next request on.
+ */
 export function createRpcQuotas({
   callsPerMinute = 600,
   bytesPerMinute = 8 * 1024 * 1024,
   nodeTimePerMinute = 240_000,
   now,
-}: RpcProxyOptions & { readonly now: () => number }): RpcQuotas {
+}: RpcProxyOptions & { readonly now: () => number }) {
   const calls = createQuota(callsPerMinute, now);
   const bytes = createQuota(bytesPerMinute, now);
   const time = createQuota(nodeTimePerMinute, now);
   const running = new Map<string, number>();
 
   return {
-    begin(visitor) {
+    /** Starts a request. Returns undefined, or the seconds until there is room for one. */
+    begin(visitor: string): number | undefined {
       const wait = bytes.take(visitor, 0) ?? time.take(visitor, 0);
       if (wait !== undefined) return wait;
       const count = running.get(visitor) ?? 0;
@@ -61,7 +51,7 @@ export function createRpcQuotas({
       running.set(visitor, count + 1);
       return undefined;
     },
-    end(visitor) {
+    end(visitor: string): void {
       const left = (running.get(visitor) ?? 1) - 1;
       if (left === 0) running.delete(visitor);
       else running.set(visitor, left);

@@ -75,28 +75,13 @@ export function owns(
   };
 }
 
+const view = { type: 'function', stateMutability: 'view' } as const;
+const address = { type: 'address' } as const;
+const number = { type: 'uint256' } as const;
 const abi = [
-  {
-    type: 'function',
-    name: 'balanceOf',
-    stateMutability: 'view',
-    inputs: [{ type: 'address' }],
-    outputs: [{ type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'balanceOf',
-    stateMutability: 'view',
-    inputs: [{ type: 'address' }, { type: 'uint256' }],
-    outputs: [{ type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'ownerOf',
-    stateMutability: 'view',
-    inputs: [{ type: 'uint256' }],
-    outputs: [{ type: 'address' }],
-  },
+  { ...view, name: 'balanceOf', inputs: [address], outputs: [number] },
+  { ...view, name: 'balanceOf', inputs: [address, number], outputs: [number] },
+  { ...view, name: 'ownerOf', inputs: [number], outputs: [address] },
 ] as const;
 
 /** Reads in one call. A failure is neither yes nor no: 0 would lock holders out. */

@@ -5,7 +5,7 @@ import type { HitRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** A limit of events per window. */
-export type RateLimit = {
+type RateLimit = {
   /** Names the counter. */
   readonly name: string;
   readonly maximum: number;
@@ -14,15 +14,7 @@ export type RateLimit = {
 };
 
 /** The rate limits of one instance. */
-export type RateLimits = {
-  /**
-   * Counts one event of a key and refuses when its window is full.
-   * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
-   */
-  readonly enforceLimit: (limit: RateLimit, key: string) => Promise<void>;
-  /** Resolves when every event until now is shared with other instances, or cannot be shared. */
-  readonly limitsShared: () => Promise<void>;
-};
+export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>;
 
 /** The window of one key, as this process knows it. */
 type Window = {
@@ -45,10 +37,7 @@ const rememberedWindows = 10_000;
  * One instance lets at most `maximum` events pass. Several let pass that many, and those that they count at the same time, before
  * one knows of the other's.
  */
-export function createRateLimits(
-  store: Pick<Store, 'countHits' | 'findHit'>,
-  now: () => number,
-): RateLimits {
+export function createRateLimits(store: Pick<Store, 'countHits' | 'findHit'>, now: () => number) {
   const windows = new Map<string, Window>();
   const changed = new Set<Window>();
   let sharing: Promise<void> | undefined;
@@ -73,7 +62,11 @@ export function createRateLimits(
   };
 
   return {
-    async enforceLimit({ name, maximum, seconds }, key) {
+    /**
+     * Counts one event of a key and refuses when its window is full.
+     * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
+     */
+    async enforceLimit({ name, maximum, seconds }: RateLimit, key: string): Promise<void> {
       const length = seconds * 1000;
       const at = now();
       const number = Math.floor(at / length);
@@ -97,6 +90,7 @@ export function createRateLimits(
       changed.add(window);
       sharing ??= share();
     },
+    /** Resolves when every event until now is shared with other instances, or cannot be shared. */
     limitsShared: async () => sharing,
   };
 }

@@ -3,15 +3,14 @@ import { migrations } from './migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
+type ColumnShape = {
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+};
+
 type TableShape = {
-  readonly columns: ReadonlyMap<
-    string,
-    {
-      readonly type: string;
-      readonly isNullable: boolean;
-      readonly hasDefault: boolean;
-    }
-  >;
+  readonly columns: ReadonlyMap<string, ColumnShape>;
   /** The columns of each unique key, sorted and joined by commas. */
   readonly uniqueKeys: ReadonlySet<string>;
 };
@@ -25,13 +24,7 @@ export type SchemaShape = ReadonlyMap<string, TableShape>;
  * - `stop first`: code for the first would fail on the second, which keeps all of its data.
  * - `no way back`: the second lacks data that the first has.
  */
-export type UpgradeVerdict = 'rolling' | 'stop first' | 'no way back';
-
-/** The way from one schema to another, with what stands in it. */
-export type UpgradeComparison = {
-  readonly verdict: UpgradeVerdict;
-  readonly reasons: readonly string[];
-};
+type UpgradeVerdict = 'rolling' | 'stop first' | 'no way back';
 
 /** Names of PostgreSQL's own for the types that migrations name. */
 const typeNames = new Map([
@@ -39,8 +32,11 @@ const typeNames = new Map([
   ['int4', 'integer'],
 ]);
 
-/** Compares what the code for one schema needs with another schema. */
-export function compareSchemas(from: SchemaShape, to: SchemaShape): UpgradeComparison {
+/** Compares what the code for one schema needs with another schema. Returns the way, and what stands in it. */
+export function compareSchemas(
+  from: SchemaShape,
+  to: SchemaShape,
+): { readonly verdict: UpgradeVerdict; readonly reasons: readonly string[] } {
   const lost: string[] = [];
   const broken: string[] = [];
   for (const [name, { columns, uniqueKeys }] of from) {
@@ -138,15 +134,10 @@ export async function schemaAfter(
     for (const name of names) await migrations[name]?.up(open.database);
     const shape = await readSchema(open);
     return new Map(
-      [...shape].map(([name, { columns, uniqueKeys }]) => [
-        name,
-        {
-          columns: new Map(
-            [...columns].filter(([column]) => !unused.includes(`${name}.${column}`)),
-          ),
-          uniqueKeys,
-        },
-      ]),
+      [...shape].map(([name, { columns, uniqueKeys }]) => {
+        const used = [...columns].filter(([column]) => !unused.includes(`${name}.${column}`));
+        return [name, { columns: new Map(used), uniqueKeys }];
+      }),
     );
   } finally {
     await open.close();

@@ -67,40 +67,36 @@ async function forgetAccount(
 ): Promise<DeletedUser> {
   // Accounts of email sign-in are `<provider>:<mail address>`.
   const email = account.slice(account.indexOf(':') + 1);
-  const accounts = transaction.deleteFrom('accounts').where('account', '=', account);
-  let rows = await count(accounts);
+  const accounts = await deleteRows(
+    transaction.deleteFrom('accounts').where('account', '=', account),
+  );
   const ended = await transaction
     .deleteFrom('session')
     .where('account', '=', account)
     .returning(['id', 'user_id', 'account', 'provider'])
     .execute();
-  rows += ended.length;
-  for (const query of [
+  const others = await deleteRows(
     transaction.deleteFrom('unlinked_account').where('account', '=', account),
     transaction.deleteFrom('audit').where('account', '=', account),
     transaction.deleteFrom('refusal').where('account', '=', account),
     transaction.deleteFrom('email_token').where('email', '=', email),
-  ]) {
-    rows += await count(query);
-  }
-  return { ended, rows };
+  );
+  return { ended, rows: accounts + ended.length + others };
 }
 
-async function forgetUserRow(transaction: Transaction<Schema>, userId: string): Promise<number> {
-  let rows = 0;
-  for (const query of [
+function forgetUserRow(transaction: Transaction<Schema>, userId: string): Promise<number> {
+  return deleteRows(
     transaction.deleteFrom('unlinked_account').where('user_id', '=', userId),
     transaction.deleteFrom('audit').where('user_id', '=', userId),
     transaction.deleteFrom('email_token').where('user_id', '=', userId),
     transaction.deleteFrom('users').where('id', '=', userId),
-  ]) {
-    rows += await count(query);
-  }
-  return rows;
+  );
 }
 
-async function count(query: {
-  executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint } | undefined>;
-}): Promise<number> {
-  return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0n);
+async function deleteRows(
+  ...queries: readonly { executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }> }[]
+): Promise<number> {
+  let rows = 0;
+  for (const query of queries) rows += Number((await query.executeTakeFirst()).numDeletedRows);
+  return rows;
 }

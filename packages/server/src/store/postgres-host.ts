@@ -1,16 +1,7 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
 
 /** One host of a database's URL. */
-export type PostgresHost = {
-  /** Host and port, for the operator. */
-  readonly name: string;
-  /** @param atLeast where it is given, a server that does not write this timeline or a later one is refused at connecting */
-  openPool(atLeast?: () => number): Pool;
-  /** A pool of one connection, without the time-outs that requests have. */
-  openSingle(): Pool;
-  /** The timeline that it writes, or 0 where it takes no writes. Rejects where it does not answer in time. */
-  ask(): Promise<number>;
-};
+export type PostgresHost = ReturnType<typeof createHost>;
 
 type HostSettings = {
   readonly Pool: new (config: PoolConfig) => Pool;
@@ -34,10 +25,7 @@ const stateQuery = {
 };
 
 /** @param url of only this host */
-export function createHost(
-  url: string,
-  { Pool, Client, settings, limits, onLost }: HostSettings,
-): PostgresHost {
+export function createHost(url: string, { Pool, Client, settings, limits, onLost }: HostSettings) {
   const open = (more: PoolConfig) => {
     const pool = new Pool({ ...settings, connectionString: url, ...more });
     // Idle connections, too. The pool drops such a connection; the next query shows the state of the server.
@@ -48,8 +36,10 @@ export function createHost(
     return pool;
   };
   return {
+    /** Host and port, for the operator. */
     name: new URL(url).host,
-    openPool: (atLeast) =>
+    /** @param atLeast where it is given, a server that does not write this timeline or a later one is refused at connecting */
+    openPool: (atLeast?: () => number): Pool =>
       open({
         ...limits,
         ...(atLeast && {
@@ -60,8 +50,10 @@ export function createHost(
           },
         }),
       }),
-    openSingle: () => open({ max: 1 }),
-    async ask() {
+    /** A pool of one connection, without the time-outs that requests have. */
+    openSingle: (): Pool => open({ max: 1 }),
+    /** The timeline that it writes, or 0 where it takes no writes. Rejects where it does not answer in time. */
+    async ask(): Promise<number> {
       const timeouts = { connectionTimeoutMillis: askTimeout, query_timeout: askTimeout };
       const client = new Client({ ...settings, connectionString: url, ...timeouts });
       client.on('error', ignore);

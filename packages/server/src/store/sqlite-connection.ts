@@ -41,11 +41,8 @@ export type SqliteReply =
   | { readonly result: SqliteResult }
   | { readonly error: SqliteFailure };
 
-/** Runs a statement, which is compiled at its first use. @throws Error of node:sqlite */
-export type RunStatement = (query: Pick<SqliteQuery, 'sql'> & Partial<SqliteQuery>) => SqliteResult;
-
-/** Runs statements on one connection. */
-export function createRunner(database: DatabaseSync): RunStatement {
+/** Makes a function that runs a statement on a connection, and compiles it at its first use. It throws what node:sqlite does. */
+export function createRunner(database: DatabaseSync): (query: SqliteQuery) => SqliteResult {
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
   // stay well below the bound.

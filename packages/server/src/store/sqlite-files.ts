@@ -12,14 +12,7 @@ export type OpenFile = {
 };
 
 /** A watch over the files of an open database: they must still be those at its path. */
-export type FileWatch = {
-  readonly files: readonly OpenFile[];
-  /** The reason why the database must not be used: its file has lost its name. */
-  readonly problem: Error | undefined;
-  /** Looks now. Waits a second at most: a disk that hangs must not keep a health check waiting. */
-  look(): Promise<void>;
-  close(): void;
-};
+export type FileWatch = ReturnType<typeof watchFiles>;
 
 /** Interval between two checks of the files, in milliseconds. */
 const interval = 1000;
@@ -28,12 +21,12 @@ const interval = 1000;
  * Watches a SQLite file that was opened in WAL mode, with its journal and the index of that: a process that deletes or replaces one of
  * them leaves this process with a file that no later process finds.
  */
-export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>): FileWatch {
+export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>) {
   const files = ['', '-wal', '-shm'].map((ending): OpenFile => {
     const { dev: device, ino: inode } = statSync(path + ending, { bigint: true });
     return { path: path + ending, device, inode };
   });
-  // Data and no getter: every read asks it.
+  // The reason why the database must not be used: a file has lost its name. Data and no getter: every read asks it.
   const state: { problem: Error | undefined } = { problem: undefined };
   let looking: Promise<void> | undefined;
   let closed = false;
@@ -56,6 +49,7 @@ export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>)
       logger.error({ file }, `a file of the database ${what}: ${next} until then`);
     }
   };
+  /** Looks now. Waits a second at most: a disk that hangs must not keep a health check waiting. */
   const look = async () => {
     if (closed) return;
     looking ??= compare().finally(() => {

@@ -28,15 +28,15 @@ export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
     open.database.selectFrom('accounts').select(accountColumns).where(isAsked),
   );
 
-/** Lists the accounts of a user, oldest first. */
+/** Lists the accounts of users, oldest first. */
 export function listAccounts(
   database: Kysely<Schema>,
-  userId: string,
+  ...userIds: readonly string[]
 ): Promise<readonly AccountRow[]> {
   return database
     .selectFrom('accounts')
     .select(accountColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('linked_at')
     .orderBy('account')
     .execute();
@@ -87,17 +87,7 @@ export async function listUsers(
     .limit(limit)
     .execute();
   if (users.length === 0) return [];
-  const accounts = await database
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where(
-      'user_id',
-      'in',
-      users.map(({ id }) => id),
-    )
-    .orderBy('linked_at')
-    .orderBy('account')
-    .execute();
+  const accounts = await listAccounts(database, ...users.map(({ id }) => id));
   const byUser = groupBy(accounts, ({ user_id: userId }) => userId);
   return users.map((user) => ({ ...user, accounts: byUser.get(user.id) ?? [] }));
 }

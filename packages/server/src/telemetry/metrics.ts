@@ -110,20 +110,16 @@ function getResult({ name }: Timed, { code, status, kind }: Outcome): number | s
   return name === 'sign-in' ? (kind ?? 'unknown') : (kind ?? code);
 }
 
+/** Returns the labels by the fields of the operation; the last one is the outcome's. */
 function getLabels(operation: Timed, outcome: number | string): Record<string, string> {
-  const result = String(outcome);
-  switch (operation.name) {
-    case 'request':
-      return { method: operation.method, route: operation.route, status: result };
-    case 'sign-in':
-      return { provider: operation.provider, kind: result };
-    case 'signature':
-      return { chain: String(operation.chainId), result };
-    case 'node':
-      return { chain: String(operation.chainId), node: operation.node, result };
-    case 'store':
-      return { method: operation.method, result };
-  }
+  const fields: Readonly<Record<string, unknown>> = { ...operation };
+  const labels: readonly string[] = durations[operation.name][2];
+  return Object.fromEntries(
+    labels.map((label) => [
+      label,
+      String(fields[label === 'chain' ? 'chainId' : label] ?? outcome),
+    ]),
+  );
 }
 
 /** The metric, help and labels of each counter. A chain's label is `chain`; others are named as in the occurrence. */
