@@ -16,7 +16,6 @@ import { listUrl } from './list.ts';
 /** The content of an admin page. */
 export type AdminView = {
   readonly title: string;
-  /** The page in the navigation. */
   readonly current?: '' | '/users' | '/sessions';
   readonly main: Html;
   readonly status?: number;
@@ -119,7 +118,6 @@ export type AdminCall = {
   readonly request: ReadRequest;
   readonly query: URLSearchParams;
   readonly path: string;
-  /** The session of the admin. */
   readonly row: SessionRow;
 };
 

@@ -22,7 +22,6 @@ export type ByteBudget = {
    * @param visitor the network of the visitor, as `toNetwork` returns it
    */
   open(visitor: string, use: ByteUse): HeldBytes;
-  /** Bytes that all open requests hold. */
   total(): number;
 };
 
@@ -33,7 +32,6 @@ export type HeldBytes = {
    * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is; what was held stays held
    */
   set(bytes: number): void;
-  /** Sets it to more bytes than now, as `set` does. */
   add(bytes: number): void;
   /** Sets it to zero permanently: what is added later is refused. May be called several times. */
   release(): void;

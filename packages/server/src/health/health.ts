@@ -88,7 +88,6 @@ export function createHealth(
   let reading: Promise<boolean> | undefined;
   let lastWrite: { readonly at: number; readonly succeeded: Promise<boolean> } | undefined;
 
-  /** One line for each change. */
   const report = (cause?: unknown) => {
     const fails = cause !== undefined;
     if (fails === isFailing) return;

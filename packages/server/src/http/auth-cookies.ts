@@ -80,7 +80,6 @@ export type CookieEnvironment = {
   /** The domain whose hosts all get the session. */
   readonly cookieDomain: string | undefined;
   readonly nonces: Nonces;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly random: (bytes: number) => Buffer;
 };

@@ -1,6 +1,5 @@
 /** The scope of this server's cookies. */
 export type CookieScope = {
-  /** Only over https. */
   readonly secure: boolean;
   /**
    * True if pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,

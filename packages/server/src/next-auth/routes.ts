@@ -94,7 +94,6 @@ const error: Route = {
   },
 };
 
-/** `GET verify-request`: where a visitor waits for the mail. */
 const verifyRequest: Route = {
   GET: showVerifyRequest,
 };

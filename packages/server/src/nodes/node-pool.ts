@@ -70,13 +70,11 @@ export type NodePool = {
 
 /** The connections to the nodes. */
 export type NodePoolOptions = {
-  /** The options of the nodes. */
   readonly chainId?: number;
   /** Most preferred first. */
   readonly urls: readonly string[];
   /** Default: the platform's. */
   readonly fetch?: Fetch;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'warn'>;
   readonly telemetry?: Telemetry | undefined;
@@ -153,7 +151,6 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   };
 }
 
-/** The parts of a pool that all shares use. */
 type PoolParts = Required<Pick<NodePoolOptions, 'now' | 'timeout'>> & {
   readonly members: readonly Member[];
   /** Finds out whether a node is down, within so many milliseconds. */
@@ -161,7 +158,6 @@ type PoolParts = Required<Pick<NodePoolOptions, 'now' | 'timeout'>> & {
   reportFailure(node: string, reason: string): void;
 };
 
-/** Asks one node after the other, as AskNodes says. */
 async function askNodes<Answer>(
   { members, now, timeout, probe, reportFailure }: PoolParts,
   limits: NodeLimits,

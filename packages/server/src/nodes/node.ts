@@ -57,7 +57,6 @@ export type RpcNode = {
       readonly signal: AbortSignal;
       /** Length of the whole answer. */
       readonly maximumBytes: number;
-      /** Counts the answer's bytes as they arrive. */
       readonly held?: HeldBytes | undefined;
       /** Sent beside those that every call has. */
       readonly headers?: Readonly<Record<string, string>>;

@@ -32,7 +32,6 @@ export type SignInMail = {
   readonly subject: string;
   /** The plain part. */
   readonly text: string;
-  /** The HTML part, with the same words. */
   readonly html: string;
   /** The sentences of both, for services that compose mails from templates of their own. */
   readonly link: SignInLink;
@@ -53,14 +52,12 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
   const { title } = getSentences(link);
   // A subject of the site's own speaks of signing in.
   const subject = (link.purpose === 'sign-in' ? overrides.subject : undefined) ?? title;
-  return {
-    to: link.email,
-    // A line break would begin another header.
-    subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
-    text: text(link),
-    html: markup(link),
-    link,
-  };
+  return toMail(link, subject, text(link), markup(link));
+}
+
+function toMail(link: SignInLink, subject: string, text: string, html: string): SignInMail {
+  // A line break would begin another header.
+  return { to: link.email, subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), text, html, link };
 }
 
 /** The differences between the mails of the two purposes. */
@@ -97,7 +94,6 @@ ${once}
 `;
 }
 
-/** The HTML part, with the same words. */
 function linkMarkup(link: SignInLink, colors: MailColors): string {
   const { email, url, host, siteName, locale } = link;
   const { title, heading, press, action, once } = getSentences(link);
@@ -135,22 +131,16 @@ export function composeNotice(notice: NoticeMail, colors?: Partial<MailColors>):
     words.noticeNotYou,
     ...(isRestorable ? [words.noticeComesBack(account, minutes / 60)] : []),
   ];
-  return {
-    to: rest.email,
-    // A line break would begin another header.
-    subject: title.replace(/\p{Cc}+/gu, ' ').trim(),
-    text: `${[title, ...lead, url].join('\n\n')}\n`,
-    html: mailMarkup({
-      title,
-      siteName,
-      locale,
-      lead,
-      url,
-      heading: title,
-      action: words.signInTo(host),
-      colors: { ...defaultMailColors, ...colors },
-      notes: [],
-    }),
-    link: { ...rest, purpose: 'notice' },
-  };
+  const html = mailMarkup({
+    ...{ title, siteName, locale, lead, url, notes: [] },
+    heading: title,
+    action: words.signInTo(host),
+    colors: { ...defaultMailColors, ...colors },
+  });
+  return toMail(
+    { ...rest, purpose: 'notice' },
+    title,
+    `${[title, ...lead, url].join('\n\n')}\n`,
+    html,
+  );
 }

@@ -62,7 +62,6 @@ export function signedOutPage(
 export function confirmLinkPage(
   environment: PageEnvironment,
   options: QuestionPageOptions & {
-    /** The provider's id. */
     readonly provider: string;
     readonly link: { readonly email: string; readonly token: string };
     /** True where the address was removed from an account and can be restored. */

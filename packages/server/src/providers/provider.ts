@@ -30,7 +30,6 @@ export type CredentialsRequest = {
 /** Signs visitors in, by fields that are posted or by a link that is mailed. */
 export type AuthProvider = CredentialsProvider | EmailProvider;
 
-/** The part that all providers have. */
 type ProviderBase = {
   /** The id in `callback/{id}`: letters, digits, `-` and `_`. */
   readonly id: string;
@@ -73,7 +72,6 @@ export function isSigned(provider: AuthProvider): provider is SignedProvider {
   return provider.type === 'credentials' && Boolean(provider.wallet);
 }
 
-/** The fields of sessions of wallets. */
 type WalletSession = { readonly address: Address; readonly chainId: number };
 
 /** The data of a site's sessions, with a wallet's where every provider is a wallet. */

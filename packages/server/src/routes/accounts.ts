@@ -93,7 +93,6 @@ async function requestLink(call: RouteCall): Promise<Answer> {
   return answerPost(call, body, { sent: true } satisfies LinkEmailAnswer);
 }
 
-/** `POST accounts/unlink` with `{ account }`. */
 async function unlink(call: RouteCall): Promise<Answer> {
   const { context, request, ip = null } = call;
   const body = await readAccountPost(call);
@@ -115,7 +114,6 @@ async function readAccountPost({ context, request }: RouteCall): Promise<Body> {
   return body;
 }
 
-/** A form posts a `callbackUrl` and is redirected there. */
 function answerPost(
   { context, request }: RouteCall,
   { callbackUrl }: Body,

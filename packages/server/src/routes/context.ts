@@ -3,18 +3,15 @@ import { type ByteBudget, uncountedBytes } from '../common/byte-budget.ts';
 import type { LogLimit } from '../common/logger.ts';
 import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 import type { Quota } from '../common/quota.ts';
-import type { AuthLocation } from '../http/answers.ts';
 import type { CookieEnvironment } from '../http/auth-cookies.ts';
 import { toNetwork } from '../http/client-ip.ts';
-import type { SiteOrigins } from '../http/origin.ts';
 import type { ProxyTrust } from '../http/proxy-trust.ts';
-import type { PageOptions } from '../pages/page.ts';
+import type { PageEnvironment } from '../pages/page.ts';
 import type { AuthProvider, SignedProvider } from '../providers/provider.ts';
 import type { RpcProxy } from '../rpc-proxy/rpc-proxy.ts';
 import type { FreshnessEnvironment, SessionEnvironment } from '../sessions/session.ts';
 import type { SignInEnvironment } from '../sign-in/sign-in.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
-import type { Store } from '../store/store.ts';
 import type { FindWallets } from '../wallet-list/wallet-list.ts';
 
 /** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
@@ -22,12 +19,8 @@ export type AuthContext = SignInEnvironment &
   SessionEnvironment &
   FreshnessEnvironment &
   CookieEnvironment &
-  AuthLocation &
-  SiteOrigins &
+  PageEnvironment &
   ProxyTrust & {
-    /** Origins that may show this site's pages in a frame. */
-    readonly embedIn: readonly string[];
-    readonly store: Store;
     /** The chains that wallets sign in on. */
     readonly chains: readonly Chain[];
     readonly providers: ReadonlyMap<string, AuthProvider>;
@@ -41,7 +34,6 @@ export type AuthContext = SignInEnvironment &
     readonly walletList: { readonly find: FindWallets; readonly quota: Quota } | undefined;
     /** Bytes that requests hold in memory. */
     readonly byteBudget: ByteBudget;
-    readonly pages: PageOptions;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;
     /** Limits the log lines about ignored callback URLs. */
@@ -62,7 +54,6 @@ export type ReadCall = {
 /** One post to an endpoint. */
 export type RouteCall = ReadCall & { readonly request: PostRequest };
 
-/** Answers one request, or throws an AuthError. */
 type RouteHandler<Call extends ReadCall> = (call: Call) => Answer | Promise<Answer>;
 
 /** An endpoint: which methods it answers. HEAD is answered from GET. */

@@ -38,7 +38,6 @@ export function createAnswerCalls(
     }
   };
 
-  /** Sends up to `nodeBatch` calls with one request. */
   async function askForPart(
     calls: readonly RpcCall[],
     cost: Cost,

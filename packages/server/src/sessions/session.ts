@@ -189,7 +189,6 @@ export const defaultFreshFor = 600;
 /** The dependencies of the freshness check. */
 export type FreshnessEnvironment = {
   readonly store: Pick<Store, 'findUser'>;
-  /** In seconds. */
   readonly freshFor: number;
   readonly now: () => number;
 };

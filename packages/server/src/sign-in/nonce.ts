@@ -140,7 +140,6 @@ export type SignInNonces = {
 /** Longest life of a nonce: the owners of a contract account sign one after the other, or in a transaction. */
 export const contractNonceSeconds = 24 * 3600;
 
-/** Failed attempts that one nonce allows. */
 const maximumAttempts = 5;
 
 /** The nonces of one browser that are good for the given purposes; for `link` and `merge` only one user's. */

@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts';
 
 /** A limit of events per window. */
 type RateLimit = {
-  /** Names the counter. */
   readonly name: string;
   readonly maximum: number;
   /** Length of a window in seconds; windows begin on its multiples. */

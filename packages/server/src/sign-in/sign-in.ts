@@ -22,13 +22,9 @@ export type SignInEnvironment = AdmissionEnvironment &
   RateLimits &
   SameKeyEnvironment & {
     readonly store: Store;
-    /** The record of writes, for health checks. */
     readonly writes: WriteRecord;
-    /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
-    /** Undefined where the site sends no mail. */
     readonly notify: Notify | undefined;
-    /** Undefined where nothing observes the server. */
     readonly telemetry: Telemetry | undefined;
     readonly lifetime: SessionLifetime;
     /** Sign-ins that one network, and one account, may try in a minute. */
@@ -42,9 +38,7 @@ export type SignInEnvironment = AdmissionEnvironment &
 
 /** The origin of a sign-in: provider, address and browser. */
 export type SignInOrigin = {
-  /** The id of the provider. */
   readonly provider: string;
-  /** The visitor's address, where it is known. */
   readonly ip: string | undefined;
   readonly request: PostRequest;
   /** The network that shares a rate limit with it. */

@@ -86,11 +86,9 @@ const verificationLimits: NodeLimits = {
  * never reverts, so that an outage is never taken for a bad signature.
  */
 export function createVerifySignature(options: {
-  /** The node pools by chain ID. */
   readonly nodes: { get(chainId: number): NodePool | undefined };
   /** Number of nodes of the account's chain that must give the same verdict. Default 1. */
   readonly quorum?: number;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly limits?: Partial<NodeLimits>;
   /** Returns true if an account, as CAIP-10, has signed in before. Default: none has. */

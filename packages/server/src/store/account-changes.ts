@@ -14,7 +14,6 @@ export type Link = AccountChange & {
   readonly byKey?: boolean;
   /** The hash of the token of the session that asks, which must not have ended. */
   readonly session?: string;
-  /** The nonce to use up. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The hash of the mailed link to use up. */
   readonly emailToken?: string;
@@ -64,7 +63,6 @@ export type Merge = AccountChange & {
   readonly session: string;
   /** The user that goes, and its account that was proved. */
   readonly from: { readonly userId: string; readonly account: string };
-  /** The nonce to use up. */
   readonly nonce: { readonly hash: string; readonly expiresAt: number };
   /** Number of sessions of the user that goes that end in this transaction. */
   readonly limit: number;

@@ -127,7 +127,6 @@ export async function countRefusal(
     .execute();
 }
 
-/** Adds one to a row; false where there is no such row. */
 async function increment(database: Kysely<Schema>, key: Key, at: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('refusal')

@@ -32,9 +32,6 @@ export async function recordBackup(database: Kysely<Schema>, now: number): Promi
     .execute();
 }
 
-/** The choice for the sessions of a restored database: any of them may have ended since the backup. */
-export type RestoredSessions = 'keep' | 'end';
-
 /** A restore, as the first start after it decided. */
 export type Restore = {
   /** The time from which issued messages count, in milliseconds since the epoch. */
@@ -123,11 +120,12 @@ export function isCurrentHistory(
 /** Reads the time from which issued messages count; undefined without a restore. */
 export type ReadHistory = () => Promise<number | undefined>;
 
-/** The clock and choices of a store. */
-type HistoryStart = {
-  readonly now: () => number;
-  readonly logger?: Pick<Logger, 'warn'> | undefined;
-  readonly restoredSessions?: RestoredSessions | undefined;
+/** The options of a store that opens. */
+export type StoreStart = {
+  readonly now?: (() => number) | undefined;
+  readonly logger?: Logger | undefined;
+  /** The choice for the sessions of a restored database: any of them may have ended since the backup. Default: `keep`. */
+  readonly restoredSessions?: 'keep' | 'end' | undefined;
 };
 
 /**
@@ -138,7 +136,7 @@ type HistoryStart = {
  */
 export async function openHistory(
   open: OpenDatabase,
-  start: HistoryStart,
+  start: StoreStart,
 ): Promise<ReadHistory | undefined> {
   const { copy, database } = open;
   if (copy === undefined) return undefined;
@@ -167,7 +165,7 @@ export async function openHistory(
 /** Makes the copy that is open the known one, and begins a history where it was restored. */
 async function recordNewCopy(
   open: OpenDatabase,
-  { now, logger, restoredSessions = 'keep' }: HistoryStart,
+  { now = Date.now, logger, restoredSessions = 'keep' }: StoreStart,
   isOpen: boolean,
 ): Promise<void> {
   const ending = { at: now(), event: 'session-ended', actor: 'operator', ip: 'restore' } as const;

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Logger } from '../common/logger.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { describeError } from './database-errors.ts';
 import { deleteUser, forget } from './forget.ts';
-import { openHistory, type ReadHistory, type RestoredSessions } from './history.ts';
+import { openHistory, type ReadHistory, type StoreStart } from './history.ts';
 import { link, unlink } from './links.ts';
 import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
@@ -24,14 +23,6 @@ import { guard } from './statements.ts';
 import type { Store } from './store.ts';
 import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
-/** The options of a store that opens. */
-export type StoreStart = {
-  readonly now?: (() => number) | undefined;
-  readonly logger?: Logger | undefined;
-  /** Default: `keep`. */
-  readonly restoredSessions?: RestoredSessions | undefined;
-};
-
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
  * closing the store closes it, and so does a failure here.
@@ -41,12 +32,12 @@ export type StoreStart = {
 export async function createKyselyStore(
   open: OpenDatabase,
   name = 'The database',
-  { now = Date.now, ...start }: StoreStart = {},
+  start: StoreStart = {},
 ): Promise<Store> {
   let readHistory: ReadHistory | undefined;
   try {
     await migrate(open);
-    readHistory = await openHistory(open, { now, ...start });
+    readHistory = await openHistory(open, start);
   } catch (cause) {
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });

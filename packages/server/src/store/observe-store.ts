@@ -48,7 +48,6 @@ export function observeStore(store: Store, telemetry: Telemetry | undefined): St
   return countSessions(observed, telemetry);
 }
 
-/** Counts what calls of the store did to sessions. */
 function countSessions(store: Store, telemetry: Telemetry): Store {
   const ended = (
     reason: SessionEndReason | 'signed-out',

@@ -1,6 +1,7 @@
 import type { Logger } from '../common/logger.ts';
 import { databaseName, describeError } from './database-errors.ts';
-import { createKyselyStore, type StoreStart } from './kysely-store.ts';
+import type { StoreStart } from './history.ts';
+import { createKyselyStore } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import { isPostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase } from './schema.ts';

@@ -21,7 +21,6 @@ type Waiting = {
  */
 export function createBatches(pool: PostgresPool): {
   readonly run: RunBatch;
-  /** Returns the number of batches that wait. */
   readonly waiting: () => number;
 } {
   let waiting: Waiting[] = [];

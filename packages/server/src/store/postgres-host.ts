@@ -6,7 +6,6 @@ export type PostgresHost = ReturnType<typeof createHost>;
 type HostSettings = {
   readonly Pool: new (config: PoolConfig) => Pool;
   readonly Client: new (config: PoolConfig) => Client;
-  /** Settings of every connection. */
   readonly settings: PoolConfig;
   /** Settings of the connections that requests use. */
   readonly limits: PoolConfig;

@@ -7,9 +7,7 @@ export type PostgresSettings = {
   readonly hosts: readonly string[];
   /** True if the hosts are asked which one of them takes writes. */
   readonly chooses: boolean;
-  /** Connections at most. */
   readonly max: number;
-  /** True if statements are prepared once per connection. */
   readonly prepares: boolean;
 };
 

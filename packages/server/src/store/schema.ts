@@ -75,7 +75,6 @@ export type Schema = {
   };
   /** Nonces that failed or were used. One that was only issued has no row. */
   nonce: {
-    /** SHA-256 of the nonce. */
     hash: string;
     attempts: number;
     used_at: number | null;
@@ -138,7 +137,6 @@ export type Schema = {
     day: number;
     /** The client's network: an IPv4 address, or the /64 of an IPv6 one. */
     network: string;
-    /** The account that was claimed. */
     account: string;
     provider: string;
     /** A code of the catalogue. */

@@ -86,7 +86,6 @@ export async function requireSound(path: string, name = path): Promise<void> {
 
 /** The changes that a restore would make, in sessions that have not expired. */
 export type RestorePreview = {
-  /** Sessions in the backup. */
   readonly sessions: number;
   /** Those that have ended since: they would be live again. */
   readonly revived: number;

@@ -70,7 +70,6 @@ export function pickColumns<Row extends object, Column extends keyof Row>(
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
 
-/** A database that can be asked for several keys in one statement. */
 type KeyedReader = { readonly read: Read; readonly hasArrays?: boolean };
 
 /** The condition that a column has one of several values: an array where databases have such, else its JSON text. */

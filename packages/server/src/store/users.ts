@@ -19,7 +19,6 @@ export const newAccountColumns = [
 /** Those and the times of an account that is linked. */
 export const linkedAccountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
 
-/** The columns of accounts by name, like the columns of sessions. */
 const accountColumns = [...linkedAccountColumns, 'by_key'] as const;
 
 /** Looks an account up. */

@@ -26,11 +26,9 @@ export type WriteQueue = {
   readonly batch: RunBatch;
   /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
   exclusively(timeout: number): Promise<ExclusiveWriter>;
-  /** Returns the number of entries that wait. */
   waiting(): number;
   /** True while a caller has the connection for itself. Data and no getter: every read of a database in memory looks at it. */
   readonly isLocked: boolean;
-  /** Closes the connection after everything that waits. */
   close(): Promise<void>;
 };
 

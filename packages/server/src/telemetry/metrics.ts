@@ -68,7 +68,6 @@ export function createMetrics(): Metrics {
   const watch = createGauges(registry);
   const known = new WeakMap<Operation, Map<number | string, Series>>();
 
-  /** Finds the series of an operation with this outcome. */
   const findSeries = (operation: Timed, outcome: Outcome): Series | undefined => {
     let byResult = known.get(operation);
     if (byResult === undefined) {

@@ -132,9 +132,9 @@ const allIsWell = () => ok;
 
 /** Undefined without observers. */
 export function createTelemetry(observers: readonly Observer[] = []): Telemetry | undefined {
-  const [first, ...others] = observers;
+  const [first, second] = observers;
   if (first === undefined) return undefined;
-  const observer = others.reduce(both, first);
+  const observer = second === undefined ? first : combine(observers);
   const requests = new Map<string, Operation>();
   return {
     measure(operation, task, toOutcome = allIsWell, carrier = undefined) {
@@ -166,29 +166,25 @@ export function createTelemetry(observers: readonly Observer[] = []): Telemetry 
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Two observers as one. */
-function both(one: Observer, two: Observer): Observer {
+/** Several observers as one. What one runs within its observation is within those of the observers before it. */
+function combine(observers: readonly Observer[]): Observer {
   return {
     begin(operation, carrier) {
-      const outer = one.begin?.(operation, carrier);
-      const inner = two.begin?.(operation, carrier);
-      if (outer === undefined || inner === undefined) return outer ?? inner;
-      const within = <Result>(task: () => Result) => (inner.run ? inner.run(task) : task());
+      const begun = observers.flatMap((observer) => observer.begin?.(operation, carrier) ?? []);
+      if (begun.length < 2) return begun[0];
       return {
-        run: (task) => (outer.run ? outer.run(() => within(task)) : within(task)),
+        run: (task) =>
+          begun.reduceRight((run, one) => () => (one.run ? one.run(run) : run()), task)(),
         end(outcome) {
-          inner.end(outcome);
-          outer.end(outcome);
+          for (const one of begun.toReversed()) one.end(outcome);
         },
       };
     },
     count(occurrence) {
-      one.count?.(occurrence);
-      two.count?.(occurrence);
+      for (const observer of observers) observer.count?.(occurrence);
     },
     watch(gauge) {
-      one.watch?.(gauge);
-      two.watch?.(gauge);
+      for (const observer of observers) observer.watch?.(gauge);
     },
   };
 }

@@ -70,7 +70,6 @@ const refusals = {
 
 type Merged = {
   readonly userId: string;
-  /** The user that is gone, and its account that was proved. */
   readonly from: { readonly userId: string; readonly account: string };
   readonly accounts: readonly string[];
   readonly ended: readonly EndedSession[];

@@ -53,7 +53,6 @@ export type ImportedUser = {
   readonly createdAt?: Date | string;
 };
 
-/** A provider, as far as it names accounts. */
 type AccountNaming = {
   readonly id: string;
   readonly type: string;

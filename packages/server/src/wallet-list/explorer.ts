@@ -8,7 +8,6 @@ export const walletListUrl = 'https://explorer-api.walletconnect.com';
 
 /** The explorer's URL, and the request. */
 export type ExplorerOptions = {
-  /** The app's project id at WalletConnect. */
   readonly projectId: string;
   /** The origin of WalletConnect's explorer API, `https://…`. */
   readonly url: string;

@@ -25,7 +25,6 @@ export type WalletListOptions = {
   readonly url?: string | undefined;
 };
 
-/** Requests for the list per minute and network. */
 const requestsPerMinute = 120;
 const listLifetime = 6 * 60 * 60 * 1000;
 /** After a failure the next try waits that long: visitors who press again cost nothing. */
