@@ -18,7 +18,7 @@ import {
   staleSessionPage,
 } from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
-import { listUrl, readList, toListQuery } from './list.ts';
+import { listUrl, readList } from './list.ts';
 import { sessionsView, usersView } from './list-views.ts';
 import { statusView } from './status-view.ts';
 
@@ -140,8 +140,7 @@ async function endSession(
   if (!isId(user) || !isId(id)) throw new AuthError('BODY_INVALID');
   const ending = { at: context.now(), event: 'session-ended', actor: 'operator', ip } as const;
   const ended = await endSessions(context, { userId: user, id }, ending);
-  const query = toListQuery(body['of'], body['after']);
-  const back = listUrl(`${path}/sessions`, { ...readList(query), ended: String(ended) });
+  const back = listUrl(`${path}/sessions`, { ...readList(body), ended: String(ended) });
   return redirect(siteUrl(back, context));
 }
 

@@ -7,7 +7,7 @@ import { type ListPlace, listUrl, pageLinks, pageSize, readList } from './list.t
 /** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
 export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {
   const { path, query } = call;
-  const place = readList(query);
+  const place = readList(Object.fromEntries(query));
   // Null for a text that names no account and no user.
   const owner = place.of === undefined ? undefined : (readOwner(place.of) ?? null);
   const rows = owner === null ? [] : await listRows(call, place, owner);
@@ -75,7 +75,7 @@ function toCells(
 
 /** `portico users`: the users and their accounts, newest user first. */
 export async function usersView({ context, path, query }: AdminCall): Promise<AdminView> {
-  const place = readList(query);
+  const place = readList(Object.fromEntries(query));
   const after = readCursor(place.after);
   const users = await context.store.listUsers({ limit: pageSize, after });
   const rows = users.map(({ id, created_at: createdAt, accounts }) => [

@@ -12,19 +12,11 @@ export type ListPlace = {
 /** Number of rows that a page has. */
 export const pageSize = 50;
 
-/** Reads a place in a list from a query. Ignores everything else in it. */
-export function readList(query: URLSearchParams): ListPlace {
-  const of = query.get('of')?.trim().slice(0, 500);
-  const after = query.get('after') ?? '';
-  return { of: of || undefined, after: readCursor(after) && after };
-}
-
-/** A query of two fields that a form may have sent. */
-export function toListQuery(of: unknown, after: unknown): URLSearchParams {
-  const query = new URLSearchParams();
-  if (typeof of === 'string') query.set('of', of);
-  if (typeof after === 'string') query.set('after', after);
-  return query;
+/** Reads a place in a list from the fields of a query or of a form. */
+export function readList({ of, after }: Readonly<Record<string, unknown>>): ListPlace {
+  const text = typeof of === 'string' ? of.trim().slice(0, 500) : '';
+  const isCursor = typeof after === 'string' && readCursor(after) !== undefined;
+  return { of: text || undefined, after: isCursor ? after : undefined };
 }
 
 /** The address of an admin page, or of a place in its list. */

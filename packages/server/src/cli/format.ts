@@ -1,5 +1,5 @@
 import { parseUrl } from '@portico/protocol';
-import { formatTime } from '../health/instance-status.ts';
+import { formatTime } from '../health/heartbeat.ts';
 import { mapUrl } from '../store/postgres-url.ts';
 
 /** Formats rows under headings, as wide as they need. */

@@ -23,7 +23,6 @@ import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { status } from './commands/status.ts';
 import { upgradeCheck } from './commands/upgrade-check.ts';
 import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
-import { commandHelp, overview } from './help.ts';
 
 export type { Command, CommandOption, CommandResult, Invocation, Io };
 export { CommandError, UsageError };
@@ -178,4 +177,50 @@ function explain(cause: unknown): string {
     return `The database could not do it: ${cause.cause.message}`;
   }
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+const environment = `Environment:
+  DATABASE_URL   file:./data/portico.sqlite (the default) or postgres://user:password@host/database
+  "portico check" reads every variable of the site: see portico check --help
+
+Exit codes: 0 done, 1 a problem, 2 wrong use.`;
+
+/** The list of commands. */
+function overview(commands: readonly Command[]): string {
+  const lines = commands.map((command) => [synopsis(command), command.summary] as const);
+  return [
+    'Usage: portico <command>',
+    '',
+    columns(lines),
+    '',
+    'Every command has --help, and --json for programs. portico --version prints the version.',
+    '',
+    environment,
+  ].join('\n');
+}
+
+/** Everything about one command. */
+function commandHelp(command: Command, common: Readonly<Record<string, CommandOption>>): string {
+  const options = Object.entries({ ...command.options, ...common });
+  return [
+    `Usage: portico ${synopsis(command)} [options]`,
+    '',
+    command.summary,
+    ...(command.details ? ['', command.details] : []),
+    '',
+    columns(
+      options.map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help]),
+    ),
+    '',
+    environment,
+  ].join('\n');
+}
+
+function synopsis({ name, parameters }: Command): string {
+  return parameters === '' ? name : `${name} ${parameters}`;
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n');
 }

@@ -6,7 +6,6 @@ export const minimumNode = '20.19';
 
 /**
  * Does nothing on a Node that is new enough, and on other runtimes.
- * @param who what needs it
  * @throws Error that names both versions
  */
 export function requireNode(

@@ -2,16 +2,12 @@ import { type Session, type SiteUrl, sitePath, siteUrl } from '@portico/protocol
 import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
+import { requireAllowed } from '../common/user-callbacks.ts';
 import { type AuthLocation, authUrl, redirect, toResponse } from '../http/answers.ts';
 import { findRequestSession } from '../http/auth-cookies.ts';
 import { type GuardedRequest, requireTrustedOrigin, type SiteOrigins } from '../http/origin.ts';
 import type { AuthContext } from '../routes/context.ts';
-import {
-  type ConditionTools,
-  type GuardOptions,
-  guardOptionNames,
-  requireCondition,
-} from '../sessions/guard.ts';
+import { type ConditionTools, type GuardOptions, guardOptionNames } from '../sessions/guard.ts';
 import { type SessionCheckOptions, sessionCheckNames } from '../sessions/session.ts';
 
 /** The session of a request, or null. @throws AuthError as `auth.session` says */
@@ -38,7 +34,7 @@ export async function guardSession(
   requireTrustedOrigin(context, request);
   const finding = findRequestSession(context, request, check);
   const { session } = await orSignIn(context, request, finding);
-  await requireCondition(where, session, tools);
+  if (where !== undefined) await requireAllowed('where()', () => where(session, tools), session);
   return session;
 }
 

@@ -40,10 +40,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...nextAuthRoutes,
 ]);
 
-/**
- * Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged.
- * @param request What posts has to have a body.
- */
+/** Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged. */
 export async function handle(
   context: AuthContext,
   request: PostRequest | ReadRequest,
@@ -161,9 +158,6 @@ type SplitUrl = { readonly path: string; readonly search: string };
 /**
  * Splits a request's URL into path and query. `Request.url` is serialised by the URL standard, so cutting is enough:
  * every request passes here, and parsing it again would cost more than its routing.
- *
- * @param url absolute and serialised, as `Request.url` gives it
- * @returns the path with its leading slash; the query with its `?`, or empty
  */
 export function splitUrl(url: string): SplitUrl {
   const start = url.indexOf('/', url.indexOf('//') + 2);

@@ -3,11 +3,7 @@ import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/me
 import type { AuthContext } from '../routes/context.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 
-/**
- * Observes how a request is answered; just answers it without an instrument.
- *
- * @param path of the request's URL
- */
+/** Observes how a request is answered; just answers it without an instrument. */
 export function observeRequest(
   context: Pick<AuthContext, 'telemetry' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
   request: PostRequest | ReadRequest,

@@ -6,14 +6,6 @@ import {
   variableText,
 } from './environment-variables.ts';
 
-/** Reads the variables about nodes, by chain ID. */
-export type EnvironmentNodes = {
-  /** URLs for the chains that wallets sign in on; a chain without an entry is asked at its public RPC URLs. */
-  readonly nodes: Readonly<Record<number, readonly string[]>>;
-  /** URLs for other chains, which pages read. */
-  readonly others: Readonly<Record<number, readonly string[]>>;
-};
-
 /** Every variable of the form `RPC_URLS_{chainId}`: the nodes of any chain. */
 export const chainNodes: EnvironmentVariable<readonly string[]> = {
   meaning: 'JSON-RPC nodes of another chain of CHAINS, or of one that pages may read, by its ID',
@@ -40,15 +32,12 @@ export function chainNodeNames(environment: Environment): readonly string[] {
     .sort();
 }
 
-/**
- * Reads the nodes of all chains.
- * @param refuse Called for each variable that breaks its rule.
- */
+/** Reads the URLs of nodes by chain ID: of the chains that wallets sign in on, and of others, which pages read. */
 export function readChainNodes(
   environment: Environment,
   chains: readonly Chain[],
   refuse: (name: string, rule: string) => void,
-): EnvironmentNodes {
+) {
   const nodes: Record<string, readonly string[]> = {};
   const others: Record<string, readonly string[]> = {};
   const take = (

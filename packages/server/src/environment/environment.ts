@@ -241,8 +241,6 @@ const names = Object.keys(environmentVariables).filter(({ length }) => length >=
 /**
  * Finds the variables that are set in place of one of the site's. A machine has many variables that are none of the site's, so only
  * a near miss counts, and only where the variable that it misses is not set.
- *
- * @returns a sentence by the name of each
  */
 function misspeltVariables(environment: Environment): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

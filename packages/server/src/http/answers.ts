@@ -16,9 +16,11 @@ export type AnswerOptions = {
   readonly status?: number;
   /** Complete `Set-Cookie` values. */
   readonly cookies?: readonly string[];
-  /** Undefined ones are left out. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Fields;
 };
+
+/** Headers, or the fields of a query. Undefined ones are left out. */
+type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Nothing under /api/auth may be cached: all of it depends on cookies. */
 const common = {
@@ -117,11 +119,7 @@ export type AuthLocation = {
 };
 
 /** Returns the absolute URL of an endpoint, as next-auth's client needs it. */
-export function authUrl(
-  location: AuthLocation,
-  path: string,
-  query?: Readonly<Record<string, string | undefined>>,
-): SiteUrl {
+export function authUrl(location: AuthLocation, path: string, query?: Fields): SiteUrl {
   return siteUrl(location.origin + endpointPath(location, path, query), location);
 }
 
@@ -129,7 +127,7 @@ export function authUrl(
 export function authPath(
   { basePath }: Pick<AuthLocation, 'basePath'>,
   path: string,
-  query?: Readonly<Record<string, string | undefined>>,
+  query?: Fields,
 ): SiteUrl {
   return ownPath(endpointPath({ basePath }, path, query));
 }
@@ -137,7 +135,7 @@ export function authPath(
 function endpointPath(
   { basePath }: Pick<AuthLocation, 'basePath'>,
   path: string,
-  query: Readonly<Record<string, string | undefined>> = {},
+  query: Fields = {},
 ): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -10,9 +10,6 @@ export type ClientIp = (
 /**
  * `X-Forwarded-For` can be written by anybody, so it counts only when the peer is a trusted proxy; then
  * its entries are read from the right, past trusted ones, and the first other is the visitor.
- *
- * @param trusted addresses or CIDR ranges, such as `10.0.0.0/8` or `::1`
- * @param warn called once when a proxy seems to stand in front, and none is trusted
  */
 export function createClientIp(
   trusted: readonly string[],

@@ -71,8 +71,6 @@ export const isGuardRefusal = (code: ErrorCode): boolean =>
 /**
  * Warns once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is
  * configured is not the address that visitors use. A page of another site names another host.
- *
- * @param warn called once, with the origin that the page has
  */
 export function createOriginWarning(
   warn: (origin: string) => void,
@@ -105,7 +103,6 @@ export function isThisMachine(hostname: string): boolean {
 /**
  * Returns a callback URL as an absolute URL of the site; undefined for any other. Never an error: a
  * bad bookmark must not keep a visitor out.
- * @param base what a path is relative to
  */
 export function ownUrl(
   site: SiteOrigins,

@@ -7,12 +7,7 @@ import { createOriginWarning, isThisMachine } from './origin.ts';
 /** The address of a visitor, and the warnings about headers, as the settings of proxies decide. */
 export type ProxyTrust = Readonly<ReturnType<typeof createProxyTrust>>;
 
-/**
- * Decides which proxy headers to trust. Logs each misconfiguration once.
- *
- * @param proxies addresses and ranges of the operator's proxies
- * @param url the public origin of the site
- */
+/** Decides which proxy headers to trust. Logs each misconfiguration once. */
 export function createProxyTrust(proxies: readonly string[], url: string, logger: Logger) {
   return {
     /** Returns true for a peer whose headers are trusted. Undefined where no proxy is trusted. */
@@ -37,8 +32,6 @@ export function createProxyTrust(proxies: readonly string[], url: string, logger
  * Finds a `url` on this machine in production that was forgotten: redirects then lead visitors to their own machine, and cookies are
  * not `Secure`. Logs an error at the first request for another host than this machine. A site that runs in production mode for
  * only this machine logs nothing.
- *
- * @returns what reads the headers of each request; undefined where there is nothing to warn of
  */
 function createLoopbackWarning(
   origin: string,

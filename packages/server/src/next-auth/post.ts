@@ -32,9 +32,6 @@ export type PostRefusal = PostResult & {
 /**
  * Answers a post of next-auth's contract: `{ url }` for scripts, a redirect for forms. Scripts get the status and the
  * code of a refusal; its `url` carries `?error=`, which is all that next-auth's client reads.
- *
- * @param run does what the post asks for; throws AuthError to refuse
- * @param refused where a refusal leads
  */
 export async function answerPost(
   call: RouteCall,

@@ -1,18 +1,31 @@
-import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
+import {
+  type CsrfAnswer,
+  type ErrorCode,
+  isErrorCode,
+  type Provider,
+  type SessionAnswer,
+  sessionEndedHeader,
+} from '@portico/protocol';
 import { AuthError, getStatus } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
-import { issueCsrfToken } from '../http/auth-cookies.ts';
+import {
+  endedSessionCookies,
+  findRequestSession,
+  issueCsrfToken,
+  readTokenHashes,
+  requireCsrfToken,
+} from '../http/auth-cookies.ts';
 import { isGuardRefusal } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { pageStyle, walletScript } from '../pages/assets.ts';
 import { errorPage, failurePage, signInError } from '../pages/error-page.ts';
-import type { Route } from '../routes/context.ts';
-import { callback } from './callback.ts';
+import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
+import type { ReadCall, Route } from '../routes/context.ts';
+import { updateData } from '../sessions/sessions.ts';
 import { showVerifyRequest } from './email.ts';
-import { requestCallbackUrl } from './post.ts';
-import { session } from './session.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { answerPost, outdatedForm, requestCallbackUrl } from './post.ts';
+import { callback, signIn } from './sign-in.ts';
 
 const levels = { error: 'error', warn: 'warn', debug: 'info', info: 'info' } as const;
 
@@ -64,6 +77,88 @@ const providers: Route = {
       };
     }
     return json(listed);
+  },
+};
+
+/** The headers that next-auth sends since 4.24.12. */
+const noCache = { pragma: 'no-cache', expires: '0' } as const;
+
+/** `GET session` reads the session, `POST session` (the client's update()) reads it again. */
+const session: Route = {
+  GET: (call) => readSession(call, noCache),
+
+  async POST(call) {
+    const { context, request } = call;
+    try {
+      requireCsrfToken(context, request, await readOwnPost(context, request));
+    } catch (cause) {
+      // next-auth answers the same; its client reads no code here.
+      if (cause instanceof AuthError && foreign.has(cause.code)) return json({}, { status: 400 });
+      throw cause;
+    }
+    return readSession(call, {}, updateData);
+  },
+};
+
+const foreign: ReadonlySet<ErrorCode> = new Set(['CSRF_MISMATCH', 'ORIGIN_MISMATCH']);
+
+/** Without a session `{}`: null would read as an error to next-auth's client. */
+async function readSession(
+  { context, request }: ReadCall,
+  headers: Readonly<Record<string, string>>,
+  update?: typeof updateData,
+): Promise<Answer> {
+  try {
+    const found = await findRequestSession(context, request);
+    const session = found && update ? await update(context, found) : found?.session;
+    const answer: SessionAnswer = session ?? {};
+    return json(answer, { headers });
+  } catch (cause) {
+    if (!(cause instanceof AuthError) || cause.code !== 'SESSION_REVOKED') throw cause;
+    return json({}, { headers: { ...headers, [sessionEndedHeader]: cause.code } });
+  }
+}
+
+/** `GET signout` asks, or says that there is no session; `POST signout` ends the session: its row is deleted before the answer is sent. */
+const signOut: Route = {
+  async GET(call) {
+    const { context, request, query } = call;
+    const { token, cookies } = issueCsrfToken(context, request);
+    const callbackUrl = requestCallbackUrl(call);
+    // During an outage the page asks anyway: ending no session does no harm.
+    const found = await findRequestSession(context, request).catch(() => undefined);
+    if (found === null) return signedOutPage(context, { request, callbackUrl, cookies });
+    return signOutPage(context, {
+      request,
+      csrfToken: token,
+      callbackUrl,
+      stale: query.get('csrf') === 'true',
+      cookies,
+    });
+  },
+
+  POST(call) {
+    const { context, request, ip = null } = call;
+    return answerPost(
+      call,
+      async ({ callbackUrl }) => {
+        const held = readTokenHashes(request, context.cookies.allSessions);
+        if (held.length === 0) return { url: callbackUrl };
+        const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
+        for (const tokenHash of held) {
+          const [ended] = await context.store.endSessions({ tokenHash }, ending, 1);
+          if (ended === undefined) continue;
+          context.logger.info({}, 'signed out');
+          const { id: sessionId, user_id: id, account } = ended;
+          await context.emit?.('signedOut', { user: { id }, account, sessionId });
+        }
+        return { url: callbackUrl, cookies: endedSessionCookies(context, request) };
+      },
+      ({ code }) => {
+        if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signout') };
+        return { url: authUrl(context, 'error', { error: code, code }) };
+      },
+    );
   },
 };
 

@@ -1,12 +1,15 @@
 import { type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { authUrl, redirect } from '../http/answers.ts';
-import { findRequestSession, issueCsrfToken } from '../http/auth-cookies.ts';
+import { authUrl, failure, redirect } from '../http/answers.ts';
+import { findRequestSession, issueCsrfToken, sessionCookies } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import type { AuthContext, Route } from '../routes/context.ts';
-import { mailLink, refuseMail } from './email.ts';
-import { answerPost, outdatedForm, requestCallbackUrl } from './post.ts';
+import type { AuthProvider } from '../providers/provider.ts';
+import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
+import { authorize, readSignInOrigin } from '../routes/sign-in.ts';
+import { signIn as openSession } from '../sign-in/sign-in.ts';
+import { consumeEmailLink, mailLink, refuseMail, showEmailLink } from './email.ts';
+import { answerPost, errorUrl, freshToken, outdatedForm, requestCallbackUrl } from './post.ts';
 
 /** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
 const maximumCookie = 4096;
@@ -70,4 +73,48 @@ function signInUrl(
   }
   const url = `${page}${page.includes('?') ? '&' : '?'}${parameters}`;
   return sitePath(siteUrl(url, context), context.origin);
+}
+
+/** `POST callback/{provider}`: checks what was posted and opens a session. A mailed link is opened with GET first. */
+export const callback: Route = {
+  GET(call) {
+    const provider = requireProvider(call);
+    if (provider.type === 'email') return showEmailLink(call, provider);
+    return failure('METHOD_NOT_SUPPORTED', { status: 400, headers: { allow: 'POST, OPTIONS' } });
+  },
+
+  POST(call) {
+    const provider = requireProvider(call);
+    if (provider.type === 'email') return consumeEmailLink(call, provider);
+    return answerPost(
+      call,
+      async ({ body, callbackUrl }) => {
+        const origin = readSignInOrigin(call, provider.id, body);
+        const opened = await openSession(call.context, origin, () =>
+          authorize(call, provider, body, { purposes: ['form', 'sign-in'] }),
+        );
+        const cookies = [
+          ...sessionCookies(call.context, call.request, opened),
+          ...freshToken(call),
+        ];
+        return { url: callbackUrl, cookies };
+      },
+      ({ code }) => {
+        if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signin') };
+        // A form reads the site's own sentence, which no URL can be trusted with.
+        if (code === 'ACCESS_DENIED') {
+          return { url: errorUrl(call, 'AccessDenied', provider.id, code), page: true };
+        }
+        // A used nonce would be issued again while young; the next attempt needs another one.
+        const cookies = code.startsWith('NONCE_') ? freshToken(call) : [];
+        return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };
+      },
+    );
+  },
+};
+
+function requireProvider({ context, parameter = '' }: ReadCall): AuthProvider {
+  const provider = context.providers.get(parameter);
+  if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
+  return provider;
 }

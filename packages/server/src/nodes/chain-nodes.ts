@@ -57,8 +57,6 @@ const clientLimits: NodeLimits = {
 /**
  * viem's public clients over the node pools, one per chain, made at the first use. Reads of the same moment become one
  * `eth_call` of Multicall3 where the chain has it.
- *
- * @returns a function that rejects with a RangeError for a chain that the site does not use
  */
 export function createNodeClients(
   chains: readonly Chain[],

@@ -1,7 +1,4 @@
-/**
- * Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out.
- * @param maximum How many tasks may run, and how many more may wait.
- */
+/** Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out. */
 export function createLimiter(maximum: { readonly running: number; readonly waiting: number }) {
   const waiting = new Set<() => void>();
   let running = 0;

@@ -3,7 +3,7 @@ import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
 import { type AuthError, getStatus } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
-import { ownUrl, type SiteOrigins } from '../http/origin.ts';
+import { ownUrl } from '../http/origin.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { getLanguage } from './language.ts';
 import { getHomeUrl, type PageContent, type PageEnvironment, page } from './page.ts';
@@ -80,8 +80,14 @@ export function failurePage(
   const explanation = { status: getStatus(code), title, text };
   const headers = { 'retry-after': retryAfter?.toString() };
   const link = isConfirmation(code)
-    ? confirmLink(environment, words, callbackUrl ?? findRefusedPage(environment, request))
-    : signInLink(environment, isDenied ? words.useAnotherAccount : words.signIn, callbackUrl);
+    ? signInLink(environment, words.confirmItsYou, {
+        error: 'SessionNotFresh',
+        code: 'SESSION_NOT_FRESH',
+        // The page whose form was refused, where the browser names it.
+        callbackUrl:
+          callbackUrl ?? ownUrl(environment, request.headers.get('referer') ?? undefined),
+      })
+    : signInLink(environment, isDenied ? words.useAnotherAccount : words.signIn, { callbackUrl });
   return explain(environment, request, explanation, link, headers);
 }
 
@@ -90,19 +96,12 @@ export function isConfirmation(code: ErrorCode): boolean {
   return code === 'SESSION_NOT_FRESH' || code === 'ACCOUNT_TOO_NEW';
 }
 
-/** Finds the page whose form was refused, where the browser names it. */
-function findRefusedPage(environment: SiteOrigins, { headers }: ReadRequest) {
-  return ownUrl(environment, headers.get('referer') ?? undefined);
-}
-
-function confirmLink(environment: PageEnvironment, words: PageWords, callbackUrl?: SiteUrl): Html {
-  const query = { error: 'SessionNotFresh', code: 'SESSION_NOT_FRESH', callbackUrl };
+function signInLink(
+  environment: PageEnvironment,
+  label: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): Html {
   const url = authPath(environment, 'signin', query);
-  return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${words.confirmItsYou}</a>`;
-}
-
-function signInLink(environment: PageEnvironment, label: string, callbackUrl?: SiteUrl): Html {
-  const url = authPath(environment, 'signin', { callbackUrl });
   return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${label}</a>`;
 }
 

@@ -49,7 +49,6 @@ type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
 /**
  * Mails a link to an address, within the limits.
  * @param compose what the link is for, and its URL with the token
- * @param userId the user to link the address to; null for a link that signs in
  * @returns the cookies that keep the key of this browser for as long as the link works
  * @throws AuthError EMAIL_ADDRESS_INVALID, RATE_LIMITED, EMAIL_NOT_SENT
  */

@@ -17,11 +17,7 @@ import { createAnswerCalls } from './rpc-answers.ts';
 import { createRpcQuotas, type RpcProxyOptions } from './rpc-quotas.ts';
 import { answerText, defaultMethods, outcomeText, readEntry, rpcFailure } from './rpc-request.ts';
 
-/**
- * Answers a request to `/api/rpc` or a path below it; never rejects.
- * @param ip The visitor's address, if known.
- * @param held Counts what the request holds in memory.
- */
+/** Answers a request to `/api/rpc` or a path below it; never rejects. */
 export type RpcProxy = (
   request: PostRequest | ReadRequest,
   ip: string | undefined,

@@ -1,6 +1,6 @@
 import type { OptionNames, Session } from '@portico/protocol';
 import type { PublicClient } from 'viem';
-import { type Decision, requireAllowed } from '../common/user-callbacks.ts';
+import type { Decision } from '../common/user-callbacks.ts';
 import { type SessionCheckOptions, sessionCheckNames } from './session.ts';
 
 /** The tools of a condition besides the session. */
@@ -31,12 +31,3 @@ export const guardOptionNames = {
   ...sessionCheckNames,
   where: true,
 } as const satisfies OptionNames<GuardOptions>;
-
-/** @throws AuthError ACCESS_DENIED with the site's reason; UNEXPECTED or CHAIN_UNAVAILABLE when the condition gave no answer */
-export async function requireCondition<Data extends object>(
-  where: SessionCondition<Data> | undefined,
-  session: Session<Data>,
-  tools: ConditionTools,
-): Promise<void> {
-  if (where !== undefined) await requireAllowed('where()', () => where(session, tools), session);
-}

@@ -133,7 +133,6 @@ export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): nu
 /**
  * Makes the row of a new session and the token that opens it: 256 random bits as 43 base64url characters, which exist in the cookie
  * and nowhere else.
- * @param options.proof what the chain is asked about again later
  */
 export function newSession(
   environment: {

@@ -1,16 +1,10 @@
 import type { Session } from '@portico/protocol';
 import type { SessionEndReason } from '../common/kinds.ts';
-import type { EndedSession, NewAccount, SessionRow } from '../store/rows.ts';
+import type { EndedSession, NewAccount } from '../store/rows.ts';
 import { endInBatches } from '../store/statements.ts';
 import type { SessionEnd, SessionSelector } from '../store/store.ts';
 import { emitEnded } from './events.ts';
-import {
-  endsAt,
-  type FoundSession,
-  type SessionEnvironment,
-  type SessionLifetime,
-  toSession,
-} from './session.ts';
+import { endsAt, type FoundSession, type SessionEnvironment, toSession } from './session.ts';
 import type { ComputeData, NoData, SessionDataRequest } from './session-data.ts';
 
 /** One session of a user, as the user or an operator sees it. Its `id` names it for `end` and opens nothing. */
@@ -59,18 +53,6 @@ export async function endSessions(
 /** The reason that an event names, for each actor of the audit trail. */
 const reasons = { visitor: 'user', operator: 'operator' } as const;
 
-function toListed(
-  row: SessionRow,
-  accounts: readonly string[],
-  lifetime: SessionLifetime,
-): ListedSession {
-  return {
-    ...toSession(row, accounts, lifetime),
-    lastSeenAt: new Date(row.last_seen_at).toISOString(),
-    userAgent: row.user_agent,
-  };
-}
-
 /** Sessions as the operator ends them, which the audit trail records. */
 export function createSessions(environment: SessionEnvironment & RefreshEnvironment): Sessions {
   const { store, lifetime, now } = environment;
@@ -83,7 +65,11 @@ export function createSessions(environment: SessionEnvironment & RefreshEnvironm
       const accounts = user?.accounts.map(({ account }) => account) ?? [];
       return rows
         .filter((row) => now() < endsAt(row, lifetime))
-        .map((row) => toListed(row, accounts, lifetime));
+        .map((row) => ({
+          ...toSession(row, accounts, lifetime),
+          lastSeenAt: new Date(row.last_seen_at).toISOString(),
+          userAgent: row.user_agent,
+        }));
     },
     end: async (userId, id) => (await endSessions(environment, { userId, id }, ending())) > 0,
     endAll: (userId) => endSessions(environment, { userId }, ending()),
@@ -132,10 +118,7 @@ async function refreshData(
   return total;
 }
 
-/**
- * Computes the data of one session again and stores it.
- * @returns the session with it
- */
+/** Computes the data of one session again and stores it. */
 export async function updateData(
   { store, computeData, lifetime }: RefreshEnvironment,
   { row, session }: FoundSession,

@@ -26,9 +26,6 @@ type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonl
 /**
  * Stores a new link for an address and returns it. It ends the link that the same browser, or for `userId` the same user,
  * requested for the address. Links that other browsers requested keep working: no one can end someone else's link.
- * @param options.browserKey of the browser that requests the link
- * @param options.userId the user to link the address to; without one the link signs in
- * @param options.maxAge in seconds
  */
 export async function createEmailLink(
   { store, now, nonces }: EmailLinkEnvironment,
@@ -79,8 +76,6 @@ export function readEmailCode(typed: unknown): string | undefined {
 
 /**
  * The identity that a link proves; opening the session, or linking the address, consumes the link.
- * @param options.userId the user in whose session a link that links an address was opened
- * @param options.browserKey of the browser that opened a link that signs in
  * @param options.code as it was typed there; the browser that requested the link needs none
  * @throws AuthError EMAIL_LINK_INVALID, EMAIL_CODE_MISMATCH, EMAIL_LINK_SESSION where another user requested it,
  *   STORE_UNAVAILABLE

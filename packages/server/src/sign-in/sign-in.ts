@@ -70,7 +70,6 @@ export type OpenedSession = {
 
 /**
  * Signs in, step by step, from the received proof to the session.
- * @param prove checks the message and its signature; throws AuthError to refuse
  * @throws AuthError, with no session opened: what proveAccount and chooseUser throw; ACCESS_DENIED when the site refuses;
  *   ACCOUNT_LIMIT when its key's user has too many accounts; NONCE_USED or EMAIL_LINK_INVALID when another request with the same one
  *   was faster; STORE_UNAVAILABLE or UNEXPECTED
@@ -159,7 +158,6 @@ export async function proveAccount(
 
 /**
  * Runs an attempt to use an account. Records a refusal.
- * @param toOutcome measures the attempt as a sign-in with this outcome
  * @throws AuthError
  */
 export async function recordAttempt<Result>(

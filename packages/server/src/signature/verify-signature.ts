@@ -174,10 +174,7 @@ const refusalLifetime = 60_000;
 /** A few megabytes at most. */
 const maximumRefusals = 10_000;
 
-/**
- * Remembers for a minute which claims were refused, so that repeating one costs no call.
- * @param now Milliseconds since the epoch.
- */
+/** Remembers for a minute which claims were refused, so that repeating one costs no call. */
 export function createRefusalCache(now: () => number) {
   // In the order of their expiry, because all live equally long.
   const expiries = new Map<string, number>();
@@ -229,7 +226,6 @@ const maximumPerAccount = 2;
  * one has seen, each of which costs a slow node a call, then keeps no member out.
  *
  * @param isKnown whether an account has signed in before; what rejects counts as no
- * @returns the share that a check of the account goes through
  */
 function createPriorityPools(
   pool: NodePool,

@@ -122,7 +122,6 @@ async function readUniqueKeys(
 
 /**
  * Returns the shape of the tables that migrations of this version make.
- * @param names migrations, in their order
  * @param unused columns that are left out, as `table.column`
  */
 export async function schemaAfter(

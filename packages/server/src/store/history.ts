@@ -43,8 +43,6 @@ export type Restore = {
 /**
  * Refuses from now on what was issued before: a restored database does not know which messages and mailed links were used since the
  * backup.
- * @param now milliseconds since the epoch
- * @param ended number of sessions that were ended because of it
  * @returns the time from which issued messages count: the next second, since that is how exactly they name theirs
  */
 export async function beginHistory(

@@ -26,7 +26,6 @@ import { createFindAccount, createFindUnlinked, findUser, listUsers } from './us
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
  * closing the store closes it, and so does a failure here.
- * @param name what an error calls it
  * @throws Error that says what is wrong with the database
  */
 export async function createKyselyStore(

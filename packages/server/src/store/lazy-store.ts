@@ -17,10 +17,6 @@ export type LazyStoreEnvironment = {
 /**
  * A store that opens at the first call of a method. A failed opening is tried again by the next call; until one
  * succeeds, every call rejects with STORE_UNAVAILABLE.
- *
- * @param environment `onOpen` is called once, when the database is open; `timeout` is how long a call waits for that, in
- *   milliseconds: a migration may take longer
- * @returns the store, and `open`, which opens it now and rejects with the reason for an operator
  */
 export function createLazyStore(
   openStore: () => Promise<Store>,

@@ -10,7 +10,6 @@ const migrationsTable = 'kysely_migration';
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
  * the others wait. One that is up to date is only read.
- * @returns the names of the migrations that were missing
  * @throws Error when the database was migrated by a newer version: running on it could lose data
  */
 export async function migrate(open: OpenDatabase): Promise<readonly string[]> {

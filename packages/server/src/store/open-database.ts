@@ -41,7 +41,6 @@ export async function withDatabase<Result>(
 
 /**
  * Opens the database that a URL names and brings its schema up to date.
- * @param start its `logger` logs what happens to the database while it is open
  * @throws Error with the reason for an operator
  */
 export async function openStore(url: string, start: StoreStart = {}): Promise<Store> {

@@ -141,7 +141,6 @@ function requireKnown(migrations: readonly MigrationState[], file: string): void
 
 /**
  * Restores a backup into a database that is thrown away.
- * @returns what was restored
  * @throws Error when it cannot be restored
  */
 export async function verifyBackup(
@@ -185,7 +184,6 @@ export async function previewRestore(
  * that run see the state before or after it, and need no restart. What keeps sign-in safe is never turned back:
  * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing. It gets an entry
  * for each session that ends by this. An account that has a user now keeps it: sites refer to users by their ids.
- * @param choice `now` in milliseconds since the epoch
  */
 export async function restoreSqlite(
   live: OpenDatabase,

@@ -79,12 +79,7 @@ export function isAmong(column: string, values: unknown, hasArrays: boolean): Ra
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`;
 }
 
-/**
- * Makes a reader of the rows of several keys, by one statement that is compiled once.
- *
- * @param column that has the key
- * @param build gets the condition that it is one of them
- */
+/** Makes a reader of the rows of several keys, by one statement that is compiled once. */
 export function readByKeys<Row>(
   { read, hasArrays = false }: KeyedReader,
   column: string,
@@ -146,8 +141,6 @@ export const endingBatch = 200;
 /**
  * Repeats a task until it ended fewer than a whole batch: there may be very many, and one transaction for all of them
  * would block other requests.
- * @param end ends at most `limit` and says which
- * @returns how many ended
  */
 export async function endInBatches<Ended>(
   end: (limit: number) => Promise<readonly Ended[]>,

@@ -129,7 +129,6 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
 /**
  * Reads on a connection of this thread.
  * @param queue of a database in memory, where reads share the connection of writes: what may yet be rolled back is not read
- * @param watch says why nothing may be read
  */
 export function createReader(
   database: DatabaseSync,

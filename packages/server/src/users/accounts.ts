@@ -21,8 +21,6 @@ export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emi
 /**
  * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
  * Only a link consumes the nonce, so that a refused attempt can be repeated.
- * @param session the session that asks; it must still be live when the link is written
- * @param prove checks what was posted; throws AuthError to refuse
  * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
  */
 export function linkAccount(

@@ -18,8 +18,6 @@ import { type AccountsEnvironment, linkIdentity } from './accounts.ts';
 /**
  * One attempt to join the user of a wallet with the user of a session: limits, the proof, the merge and the record of a refusal. An account
  * that no other user has is linked.
- * @param session the session that asks; it must still be live when the users are joined
- * @param prove checks what was posted; throws AuthError to refuse
  * @throws AuthError ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove
  *   throws
  */
