@@ -28,6 +28,9 @@ export async function addToTrail(
     .execute();
 }
 
+const selectAccounts = (database: Kysely<Schema>, userId = '') =>
+  database.selectFrom('accounts').select('account').where('user_id', '=', userId);
+
 /** Lists the trail of some accounts, or of all, newest first. */
 export function auditTrail(
   database: Kysely<Schema>,
@@ -39,16 +42,10 @@ export function auditTrail(
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) =>
       // An unlinked account shows what the user did; the others also what happened before they were linked.
-      query.where(({ or, eb, selectFrom }) =>
+      query.where(({ or, eb }) =>
         or([
           eb('user_id', '=', userId ?? ''),
-          eb(
-            'account',
-            'in',
-            selectFrom('accounts')
-              .select('account')
-              .where('user_id', '=', userId ?? ''),
-          ),
+          eb('account', 'in', selectAccounts(database, userId)),
         ]),
       ),
     )
@@ -146,11 +143,7 @@ export async function listRefusals(
     .select(['account', 'network', 'provider', 'code', 'count', 'first_at', 'last_at'])
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) =>
-      query.where('account', 'in', ({ selectFrom }) =>
-        selectFrom('accounts')
-          .select('account')
-          .where('user_id', '=', userId ?? ''),
-      ),
+      query.where('account', 'in', selectAccounts(database, userId)),
     )
     .orderBy('day', 'desc')
     .orderBy('last_at', 'desc')

@@ -1,16 +1,6 @@
 /** Connections of one instance, unless the URL has another `pool_max_conns`. */
 const defaultPoolSize = 10;
 
-/** The settings in a `postgres://` URL. */
-export type PostgresSettings = {
-  /** A URL for each host, in order, with what is left for pg. */
-  readonly hosts: readonly string[];
-  /** True if the hosts are asked which one of them takes writes. */
-  readonly chooses: boolean;
-  readonly max: number;
-  readonly prepares: boolean;
-};
-
 /** `postgres://user:password@`, the hosts, and the rest. A password may hold an @. */
 const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)(.*)$/s;
 
@@ -23,7 +13,7 @@ export function isPostgresUrl(url: string): boolean {
  * Takes the parameters that are not pg's out of a `postgres://` URL, and its hosts apart.
  * @throws Error that says which parameter is wrong, without the URL, which may hold a password
  */
-export function parsePostgresUrl(url: string): PostgresSettings {
+export function parsePostgresUrl(url: string) {
   const [first = url, ...others] = hostUrls(url);
   const { searchParams } = new URL(first);
   const max = Number(searchParams.get('pool_max_conns') ?? defaultPoolSize);
@@ -39,7 +29,9 @@ export function parsePostgresUrl(url: string): PostgresSettings {
     throw new Error('target_session_attrs in the database URL must be read-write or primary.');
   }
   return {
+    /** A URL for each host, in order, with what is left for pg. */
     hosts: [first, ...others].map(withoutOwnParameters),
+    /** True if the hosts are asked which one of them takes writes. */
     chooses: others.length > 0 || attributes !== null,
     max,
     prepares: prepare === 'true',

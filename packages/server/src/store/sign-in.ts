@@ -42,14 +42,16 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
       // The user before its account, as everything that writes both: nothing waits in a circle.
       must(queries.lockUser({ userId }), 'account-moved');
       must(queries.restoreAccount(restoring), 'account-moved');
-      steps.push({ query: queries.recordRestore({ ...session, auditId: randomUUID(), at, ip }) });
+      const event = 'account-restored' as const;
+      steps.push({ query: queries.record({ ...session, event, auditId: randomUUID(), at, ip }) });
     }
     if (key.joins !== undefined) {
       must(queries.lockUser({ userId }), 'account-moved');
       must(queries.joinAccount({ ...session, beside: key.joins }), 'account-moved');
       // The owner is checked before the limit, as where an account is linked.
       must(queries.checkNumber({ userId }), 'limit');
-      steps.push({ query: queries.recordLink({ ...session, auditId: randomUUID(), at, ip }) });
+      const event = 'account-linked' as const;
+      steps.push({ query: queries.record({ ...session, event, auditId: randomUUID(), at, ip }) });
     }
     if (isNew && key.sameKey !== undefined && key.sameKey.length > 0) {
       const { hold, insertUser } = queries.makeUserOfKey(session, key.sameKey);
@@ -59,7 +61,8 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
     const claim = isNew ? queries.insertAccount : queries.useAccount;
     must(claim(claimed), 'account-moved');
     if (unlinked !== undefined) steps.push({ query: queries.dropUnlinked(session) });
-    steps.push({ query: queries.record({ ...session, auditId: randomUUID(), at, ip }) });
+    const signedIn = { ...session, event: 'sign-in', auditId: randomUUID(), at, ip } as const;
+    steps.push({ query: queries.record(signedIn) });
     const ends: number[] = [];
     for (const tokenHash of replaces) {
       const ending = { tokenHash, auditId: randomUUID(), at, ip };
@@ -127,9 +130,12 @@ function compileQueries(open: OpenDatabase) {
     dropUnlinked: statement<{ account: string }>(({ account }) =>
       database.deleteFrom('unlinked_account').where('account', '=', account),
     ),
-    record: recordSession(database, 'sign-in'),
-    recordRestore: recordSession(database, 'account-restored'),
-    recordLink: recordSession(database, 'account-linked'),
+    record: statement<SessionRow & Moment & { auditId: string; event: Schema['audit']['event'] }>(
+      ({ auditId: id, event, at, ip, user_id, account, provider, id: session_id }) =>
+        database
+          .insertInto('audit')
+          .values({ id, at, event, actor: 'visitor', ip, user_id, account, provider, session_id }),
+    ),
     ...compileEnding(database),
     insertSession: statement<SessionRow>((row) =>
       database.insertInto('session').values(pickColumns(row, sessionColumns)),
@@ -182,26 +188,6 @@ function compileEnding(database: Kysely<Schema>) {
         .returning(['id', 'user_id', 'account', 'provider']),
     ),
   };
-}
-
-function recordSession(
-  database: Kysely<Schema>,
-  event: 'sign-in' | 'account-restored' | 'account-linked',
-) {
-  return statement<SessionRow & Moment & { auditId: string }>(
-    ({ auditId, at, ip, user_id, account, provider, id }) =>
-      database.insertInto('audit').values({
-        id: auditId,
-        at,
-        event,
-        actor: 'visitor',
-        ip,
-        user_id,
-        account,
-        provider,
-        session_id: id,
-      }),
-  );
 }
 
 /** Links an account that no user has; false, with nothing written, where one has it. */

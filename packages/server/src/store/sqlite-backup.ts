@@ -110,9 +110,7 @@ export async function withBackup<Result>(
   task: (live: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   mkdirSync(dirname(live), { recursive: true });
-  const folder = mkdtempSync(join(dirname(live), '.portico-restore-'));
-  const path = join(folder, 'backup.sqlite');
-  try {
+  return withDraft(join(dirname(live), '.portico-restore-'), 'backup.sqlite', async (path) => {
     copyFileSync(file, path);
     // A plain copy of a live database has its latest changes in a second file.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${path}-wal`);
@@ -123,11 +121,23 @@ export async function withBackup<Result>(
       requireKnown(applied, file);
       await migrate(copy);
     });
-    return await withDatabase(`file:${live}`, async (open) => {
+    return withDatabase(`file:${live}`, async (open) => {
       requireKnown(await migrationStatus(open), live);
       await sql`attach ${path} as backup`.execute(open.database);
       return task(open);
     });
+  });
+}
+
+/** Runs a task with the path of a file in a new folder, which is deleted afterwards. */
+async function withDraft<Result>(
+  prefix: string,
+  name: string,
+  task: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(prefix);
+  try {
+    return await task(join(folder, name));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -147,9 +157,8 @@ export async function verifyBackup(
   file: string,
   now: number,
 ): Promise<{ readonly users: number; readonly sessions: number }> {
-  const folder = mkdtempSync(join(dirname(file), '.portico-verify-'));
-  try {
-    return await withBackup(file, join(folder, 'portico.sqlite'), async (live) => {
+  return withDraft(join(dirname(file), '.portico-verify-'), 'portico.sqlite', (path) =>
+    withBackup(file, path, async (live) => {
       await migrate(live);
       await restoreSqlite(live, { sessions: 'keep', isNew: true, now });
       const { rows } = await sql<{ users: number; sessions: number }>`
@@ -157,10 +166,8 @@ export async function verifyBackup(
           (select count(*) from main.session where expires_at > ${now}) as sessions
       `.execute(live.database);
       return rows[0] ?? { users: 0, sessions: 0 };
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 /** Counts the sessions that restoring the attached backup would change. */

@@ -9,7 +9,7 @@ import {
   type SqliteResult,
   type SqliteStep,
 } from './sqlite-connection.ts';
-import type { BatchOutcome, Read, RunBatch, Step } from './statements.ts';
+import type { BatchOutcome, Read, Step } from './statements.ts';
 
 /** The connection, locked for one caller. */
 export type ExclusiveWriter = {
@@ -18,19 +18,7 @@ export type ExclusiveWriter = {
 };
 
 /** Everything that writes to one SQLite database, in the order of asking. */
-export type WriteQueue = {
-  /**
-   * Batches that wait while others are flushed are committed together and flushed once; one that fails is undone by itself.
-   * After the timeout a batch that was not begun is never written; whether one is that the disk keeps waiting is not known.
-   */
-  readonly batch: RunBatch;
-  /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
-  exclusively(timeout: number): Promise<ExclusiveWriter>;
-  waiting(): number;
-  /** True while a caller has the connection for itself. Data and no getter: every read of a database in memory looks at it. */
-  readonly isLocked: boolean;
-  close(): Promise<void>;
-};
+export type WriteQueue = Readonly<ReturnType<typeof createWriteQueue>>;
 
 /** An entry of the queue, until it is settled or too late. */
 type Entry<Result> = {
@@ -47,7 +35,7 @@ type ExclusiveRequest = Entry<ExclusiveWriter> & { readonly timeout: number };
 const maximumGroup = 200;
 
 /** @param timeout how long a batch waits for other writes, for other processes and for the disk, in milliseconds */
-export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQueue {
+export function createWriteQueue(writer: SqliteWriter, timeout: number) {
   const queue: (Batch | ExclusiveRequest)[] = [];
   let working: Promise<void> | undefined;
 
@@ -106,7 +94,12 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
   };
 
   const writes = {
+    /** True while a caller has the connection for itself. Data and no getter: every read of a database in memory looks at it. */
     isLocked: false,
+    /**
+     * Batches that wait while others are flushed are committed together and flushed once; one that fails is undone by itself.
+     * After the timeout a batch that was not begun is never written; whether one is that the disk keeps waiting is not known.
+     */
     batch(steps: readonly Step[]) {
       const sent = steps.map(({ query: { sql, parameters }, changes }) => {
         return { sql, parameters, changes };
@@ -115,6 +108,7 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
         enqueue(Object.assign(entry, { steps: sent })),
       );
     },
+    /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
     exclusively: (timeout: number) =>
       limited<ExclusiveWriter>(timeout, (entry) => enqueue(Object.assign(entry, { timeout }))),
     waiting: () => queue.length,

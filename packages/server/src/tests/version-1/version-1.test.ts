@@ -8,7 +8,11 @@ import { runMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { withDatabase } from '../../store/open-database.ts';
 import type { Schema } from '../../store/schema.ts';
-import { type RecordedVersion, recordedOptions, send } from './requests.ts';
+import {
+  type RecordedVersion,
+  recordedOptions,
+  send,
+} from '@portico/testing/server/recorded-version';
 
 const { migration, now, rows, requests }: RecordedVersion = JSON.parse(
   readFileSync(new URL('./recorded.json', import.meta.url), 'utf8'),

@@ -1,7 +1,7 @@
-import type { Auth } from '../../create-auth/create-auth.ts';
-import type { AuthOptions } from '../../create-auth/options.ts';
-import { email } from '../../providers/email.ts';
-import { siwe } from '../../providers/siwe.ts';
+import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
+import type { AuthOptions } from '../../../server/src/create-auth/options.ts';
+import { email } from '../../../server/src/providers/email.ts';
+import { siwe } from '../../../server/src/providers/siwe.ts';
 
 /** A request as a browser of a version sent it, with the answer of that version. */
 export type RecordedRequest = {

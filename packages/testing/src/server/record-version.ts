@@ -1,24 +1,24 @@
-// node --conditions=source packages/server/src/tests/version-1/record.ts
+// node --conditions=source packages/testing/src/server/record-version.ts
 // Records what this version leaves to the next one. Before the first release only: a released version stays as it was recorded.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askForLink, formHeaders, readLink, toPath } from '@portico/testing/mail/email-visitor';
-import { startMailServer } from '@portico/testing/mail/mail-server';
-import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
-import { createTestAuth } from '@portico/testing/server/test-auth';
-import {
-  cookieHeader,
-  createTestBrowser,
-  readForm,
-  type TestBrowser,
-} from '@portico/testing/server/test-browser';
+import { askForLink, formHeaders, readLink, toPath } from '../mail/email-visitor.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { alice, bob, signIn, signMessage } from './sign-message.ts';
+import { createTestAuth } from './test-auth.ts';
+import { cookieHeader, createTestBrowser, readForm, type TestBrowser } from './test-browser.ts';
 import { privateKeyToAccount } from 'viem/accounts';
-import { schemaAfter } from '../../store/compare-schemas.ts';
-import { migrations } from '../../store/migrations.ts';
-import { withDatabase } from '../../store/open-database.ts';
-import type { Schema } from '../../store/schema.ts';
-import { type RecordedRequest, type RecordedVersion, recordedOptions, send } from './requests.ts';
+import { schemaAfter } from '../../../server/src/store/compare-schemas.ts';
+import { migrations } from '../../../server/src/store/migrations.ts';
+import { withDatabase } from '../../../server/src/store/open-database.ts';
+import type { Schema } from '../../../server/src/store/schema.ts';
+import {
+  type RecordedRequest,
+  type RecordedVersion,
+  recordedOptions,
+  send,
+} from './recorded-version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-version-'));
 const mailServer = await startMailServer();
@@ -121,6 +121,6 @@ await mailServer.stop();
 rmSync(folder, { recursive: true });
 const version: RecordedVersion = { migration: names.at(-1) ?? '', now: clock.now, rows, requests };
 writeFileSync(
-  new URL('./recorded.json', import.meta.url),
+  new URL('../../../server/src/tests/version-1/recorded.json', import.meta.url),
   `${JSON.stringify(version, undefined, 2)}\n`,
 );
