@@ -3,22 +3,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askForLink, formHeaders, readLink, toPath } from '../mail/email-visitor.ts';
-import { startMailServer } from '../mail/mail-server.ts';
-import { alice, bob, signIn, signMessage } from './sign-message.ts';
-import { createTestAuth } from './test-auth.ts';
-import { cookieHeader, createTestBrowser, readForm, type TestBrowser } from './test-browser.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { schemaAfter } from '../../../server/src/store/compare-schemas.ts';
 import { migrations } from '../../../server/src/store/migrations.ts';
 import { withDatabase } from '../../../server/src/store/open-database.ts';
 import type { Schema } from '../../../server/src/store/schema.ts';
+import { askForLink, formHeaders, readLink, toPath } from '../mail/email-visitor.ts';
+import { startMailServer } from '../mail/mail-server.ts';
 import {
   type RecordedRequest,
   type RecordedVersion,
   recordedOptions,
   send,
 } from './recorded-version.ts';
+import { alice, bob, signIn, signMessage } from './sign-message.ts';
+import { createTestAuth } from './test-auth.ts';
+import { cookieHeader, createTestBrowser, readForm, type TestBrowser } from './test-browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-version-'));
 const mailServer = await startMailServer();

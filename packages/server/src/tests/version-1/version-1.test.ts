@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { databases } from '@portico/testing/database/databases';
 import { sharedPostgres } from '@portico/testing/database/postgres';
+import {
+  type RecordedVersion,
+  recordedOptions,
+  send,
+} from '@portico/testing/server/recorded-version';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordCopy } from '../../store/history.ts';
@@ -8,11 +13,6 @@ import { runMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { withDatabase } from '../../store/open-database.ts';
 import type { Schema } from '../../store/schema.ts';
-import {
-  type RecordedVersion,
-  recordedOptions,
-  send,
-} from '@portico/testing/server/recorded-version';
 
 const { migration, now, rows, requests }: RecordedVersion = JSON.parse(
   readFileSync(new URL('./recorded.json', import.meta.url), 'utf8'),
