@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,15 +7,9 @@ import { freePort } from '@portico/testing/process/free-port';
 import type { SignedIn } from '@portico/testing/site/signed-in';
 import { porticoProgram, type SiteProcess, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
+import { test as base } from 'vitest';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
-
-/** Does what one section says, or makes its symptom happen, and looks for what it says is seen. */
-export type Scenario = {
-  /** The section's file, below `docs`. Default: `operate.md`. */
-  readonly page?: string;
-  readonly heading: string;
-  run(attempt: Attempt): Promise<void>;
-};
+import { readSections, type Section } from './sections.ts';
 
 /** The tools of a scenario. */
 export type Attempt = {
@@ -63,54 +57,71 @@ export type CommandResult = { readonly code: number; readonly output: string };
 /** Milliseconds until a symptom must show: an instance is silent after 90 s. */
 const longest = 150_000;
 
-/** Runs a scenario. Returns what was seen, and what could not be tried. */
-export async function runScenario(
-  scenario: Scenario,
-  section: Section,
-): Promise<{ readonly seen: readonly string[]; readonly untried: readonly string[] }> {
-  const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
-  using disposable = mkdtempDisposableSync(join(tmpdir(), 'portico-runbook-'));
-  const folder = disposable.path;
-  let log: () => readonly string[] = () => [];
-  const see: Attempt['see'] = async (what, probe, expected) => {
-    const end = performance.now() + longest;
-    for (let last: unknown; ; await delay(100)) {
-      try {
-        const found = await probe();
-        last = found;
-        if (expected === undefined ? found !== undefined && found !== false : found === expected) {
-          seen.push(what);
-          return found;
+/** What a scenario leaves for the report: `logged` are the last lines of an instance. */
+export type Note = {
+  readonly kind: 'quoted' | 'seen' | 'untried' | 'logged';
+  readonly text: string;
+};
+
+/**
+ * A test whose name is the title of a section of the operator's documents. It does what the section says,
+ * or makes its symptom happen, and looks for what it says is seen.
+ */
+export const test = base.extend<{ readonly attempt: Attempt }>({
+  attempt: async ({ task }, use) => {
+    const section = readSections().find(({ title }) => title === task.name);
+    if (section === undefined) throw new Error(`The documents have no section “${task.name}”.`);
+    const notes: Note[] = [];
+    Object.assign(task.meta, { notes });
+    const note = (kind: Note['kind'], text: string) => notes.push({ kind, text });
+    const tasks: (() => unknown)[] = [];
+    using disposable = mkdtempDisposableSync(join(tmpdir(), 'portico-runbook-'));
+    const folder = disposable.path;
+    const quote: Attempt['quote'] = (...texts) => {
+      const first = section.quote(...texts);
+      for (const text of texts) note('quoted', text);
+      return first;
+    };
+    const see: Attempt['see'] = async (what, probe, expected) => {
+      const end = performance.now() + longest;
+      for (let last: unknown; ; await delay(100)) {
+        try {
+          const found = await probe();
+          last = found;
+          if (
+            expected === undefined ? found !== undefined && found !== false : found === expected
+          ) {
+            note('seen', what);
+            return found;
+          }
+        } catch (cause) {
+          last = cause;
         }
-      } catch (cause) {
-        last = cause;
+        if (performance.now() > end) throw new Error(`Not seen: ${what}`, { cause: last });
       }
-      if (performance.now() > end) {
-        const known = [`Not seen: ${what}. Before it:`, ...seen.slice(-8), ...log().slice(-8)];
-        throw new Error(known.join('\n    '), { cause: last });
-      }
+    };
+    let log: () => readonly string[] = () => [];
+    try {
+      await use({
+        quote,
+        folder,
+        defer: (task) => tasks.push(task),
+        untried: (what) => note('untried', what),
+        see,
+        confirm: (text, ...rest) => see(quote(text), ...rest),
+        async start(environment = {}) {
+          const instance = await startInstance(folder, environment);
+          tasks.push(() => instance.stop());
+          log = instance.output;
+          return instance;
+        },
+      });
+    } finally {
+      for (const line of log().slice(-8)) note('logged', line);
+      for (const task of tasks.reverse()) await task();
     }
-  };
-  try {
-    await scenario.run({
-      quote: section.quote,
-      folder,
-      defer: (task) => tasks.push(task),
-      untried: (what) => untried.push(what),
-      see,
-      confirm: (text, ...rest) => see(section.quote(text), ...rest),
-      async start(environment = {}) {
-        const instance = await startInstance(folder, environment);
-        tasks.push(() => instance.stop());
-        log = instance.output;
-        return instance;
-      },
-    });
-  } finally {
-    for (const task of tasks.reverse()) await task();
-  }
-  return { seen, untried };
-}
+  },
+});
 
 async function startInstance(
   folder: string,
@@ -165,78 +176,6 @@ export function runPortico(
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
-}
-
-/** One section of the operator's documents. */
-export type Section = {
-  /** Its file, below `docs`. */
-  readonly page: string;
-  readonly heading: string;
-  /** True for a symptom of the runbook, all of whose code has to be tried. */
-  readonly isSymptom: boolean;
-  /** The first of texts of the section, as they are written there. @throws Error for one that the section does not have */
-  quote<Text extends string>(text: Text, ...more: readonly string[]): Text;
-  /** Returns the code of the section that no scenario has quoted. */
-  unused(): readonly string[];
-  /** Returns the sentences of the section that no scenario has quoted a part of. */
-  untried(): readonly string[];
-};
-
-const documents = new URL('../../docs/', import.meta.url);
-
-const pages = [
-  'operate.md',
-  ...['deploy', 'postgresql', 'scale', 'metrics', 'logs', 'chaos'].map(
-    (name) => `operate/${name}.md`,
-  ),
-];
-
-/** Reads the sections of every page for operators, in their order. */
-export function readSections(): readonly Section[] {
-  return pages.flatMap((page) => {
-    const text = readFileSync(new URL(page, documents), 'utf8');
-    const [, ...parts] = text.split(/^## /m);
-    return parts.flatMap((part) => {
-      const [own = '', ...symptoms] = part.split(/^### /m);
-      const isRunbook = own.startsWith('Runbook\n');
-      return [
-        ...(isRunbook ? [] : [readSection(page, own, false)]),
-        ...symptoms.map((symptom) => readSection(page, symptom, isRunbook)),
-      ];
-    });
-  });
-}
-
-function readSection(page: string, part: string, isSymptom: boolean): Section {
-  const [heading = '', ...lines] = part.split('\n');
-  const text = lines.join(' ').replaceAll(/\s+/g, ' ');
-  const prose = part.slice(heading.length).replaceAll(/^```[\s\S]*?^```$|^\|.*$/gm, '');
-  const quoted: string[] = [];
-  return {
-    page,
-    heading,
-    isSymptom,
-    quote(first, ...more) {
-      for (const wanted of [first, ...more]) {
-        if (!text.includes(wanted)) throw new Error(`${page} does not say: ${wanted}`);
-        quoted.push(wanted);
-      }
-      return first;
-    },
-    unused: () =>
-      [...text.matchAll(/`([^`]+)`/g)]
-        .map(([, code = '']) => code)
-        .filter((code) => !quoted.some((one) => one.includes(code))),
-    untried: () =>
-      prose
-        .split(/\n{2,}|(?<=[.:])\s+(?=[A-Z`*[\d-])(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
-        .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-        .filter((sentence) => !/^(?:\d+\.)?$/.test(sentence))
-        .filter((sentence) => {
-          const words = sentence.replace(/[.:]$/, '');
-          return !quoted.some((one) => sentence.includes(one) || one.includes(words));
-        }),
-  };
 }
 
 /** `ok`, or status and code of a refusal. */

@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSections } from './scenario.ts';
-import { scenarios } from './scenarios.ts';
+import { readSections } from './sections.ts';
+
+const folder = join(import.meta.dirname, 'scenarios');
+const sources = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+const scenarios = sources.flatMap(([, code = '']) =>
+  [...code.matchAll(/^test\((['"])(.+)\1, async/gm)].map(([, , title = '']) => title),
+);
 
 test('every symptom of the runbook has one scenario, and no scenario is of another', () => {
-  const headings = readSections()
+  const titles = readSections()
     .filter(({ isSymptom }) => isSymptom)
-    .map(({ heading }) => heading);
-  expect(headings.length).toBeGreaterThan(15);
-  const tried = scenarios.map(({ heading }) => heading);
-  expect(tried.filter((heading) => headings.includes(heading)).sort()).toEqual(headings.sort());
+    .map(({ title }) => title);
+  expect(titles.length).toBeGreaterThan(15);
+  expect(scenarios.filter((title) => titles.includes(title)).sort()).toEqual(titles.sort());
 });
 
 test('every scenario is of a section that is there', () => {
-  const names = readSections().map(({ page, heading }) => `${page} ${heading}`);
-  for (const { page = 'operate.md', heading } of scenarios)
-    expect(names).toContain(`${page} ${heading}`);
+  const titles = readSections().map(({ title }) => title);
+  for (const title of scenarios) expect(titles).toContain(title);
 });
 
 test('every text that the code of scenarios quotes is in a section', () => {
@@ -29,10 +32,7 @@ test('every text that the code of scenarios quotes is in a section', () => {
       }
     });
   const calls = /\b(?:confirm|quote)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)")/g;
-  for (const file of readdirSync(import.meta.dirname).filter(
-    (name) => !name.endsWith('.test.ts'),
-  )) {
-    const code = readFileSync(join(import.meta.dirname, file), 'utf8');
+  for (const [file, code = ''] of sources) {
     for (const [, plain, quoted = plain] of code.matchAll(calls))
       expect(isSaid(quoted?.replaceAll(/\\(.)/g, '$1') ?? ''), `${file}: ${quoted}`).toBe(true);
   }

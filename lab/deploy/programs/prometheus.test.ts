@@ -10,7 +10,8 @@ import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { findProgram, readQueries, readText, root, runProgram, type Step } from './checkers.ts';
+import { test } from 'vitest';
+import { findProgram, prepare, readQueries, readText, root, runProgram } from '../checkers.ts';
 
 /**
  * The queries whose series there have to be: a comparison filters, so both of its sides are asked instead; two of them are in parentheses each.
@@ -108,65 +109,61 @@ async function fireAndClear(api: string, database: string): Promise<void> {
   await until(false);
 }
 
-export const prometheus: Step = {
-  name: 'Prometheus reads an instance that had traffic: every query of the rules and the board has series',
-  needs: ['prometheus', 'promtool'],
-  async run(folder) {
-    cpSync(`${root}deploy/prometheus`, folder, { recursive: true });
-    await runProgram('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
-    const [metricsPort, ownPort] = [await freePort(), await freePort()];
-    const site = await startSite({
-      METRICS_PORT: String(metricsPort),
-      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
-      // No node answers there.
-      BASE_RPC_URL: 'http://127.0.0.1:9',
-      // Nor a mail server.
-      EMAIL_SERVER: 'smtp://127.0.0.1:9',
-      EMAIL_FROM: 'noreply@example.com',
-      RPC_TIMEOUT: '1000',
-      RPC_NODE_TIMEOUT: '500',
-    });
-    // Alerts wait less than at night.
-    const rulesFile = join(folder, 'rules.yml');
-    writeFileSync(
-      rulesFile,
-      readText('deploy/prometheus/rules.yml').replaceAll(/for: \d+m/g, 'for: 1s'),
+test('Prometheus reads an instance that had traffic: every query of the rules and the board has series', async (context) => {
+  const folder = prepare(context, 'prometheus', 'promtool');
+  cpSync(`${root}deploy/prometheus`, folder, { recursive: true });
+  await runProgram('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
+  const [metricsPort, ownPort] = [await freePort(), await freePort()];
+  const site = await startSite({
+    METRICS_PORT: String(metricsPort),
+    DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+    // No node answers there.
+    BASE_RPC_URL: 'http://127.0.0.1:9',
+    // Nor a mail server.
+    EMAIL_SERVER: 'smtp://127.0.0.1:9',
+    EMAIL_FROM: 'noreply@example.com',
+    RPC_TIMEOUT: '1000',
+    RPC_NODE_TIMEOUT: '500',
+  });
+  // Alerts wait less than at night.
+  const rulesFile = join(folder, 'rules.yml');
+  writeFileSync(
+    rulesFile,
+    readText('deploy/prometheus/rules.yml').replaceAll(/for: \d+m/g, 'for: 1s'),
+  );
+  const file = join(folder, 'here.yml');
+  writeFileSync(
+    file,
+    readText('deploy/prometheus/prometheus.yml')
+      .replaceAll('15s', '1s')
+      .replace(/targets: \[.site-1.*\]/, `targets: ['127.0.0.1:${metricsPort}']`),
+  );
+  const options = [
+    `--config.file=${file}`,
+    `--storage.tsdb.path=${join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${ownPort}`,
+  ];
+  const program = findProgram('prometheus') ?? '';
+  const command = ['-c', 'exec "$0" "$@" 2>&1', program, ...options];
+  const server = await startChild('/bin/sh', command, { ready: /Server is ready/ });
+  try {
+    const api = `http://127.0.0.1:${ownPort}/api/v1`;
+    await makeTraffic(site.origin, join(folder, 'portico.sqlite'));
+    assert.deepEqual(await withoutSeries(api), []);
+    const { data } = (await (await fetch(`${api}/rules`)).json()) as {
+      data: { groups: { rules: { name: string; health: string }[] }[] };
+    };
+    const rules = data.groups.flatMap((group) => group.rules);
+    assert.deepEqual(
+      rules.filter(({ health }) => health !== 'ok'),
+      [],
     );
-    const file = join(folder, 'here.yml');
-    writeFileSync(
-      file,
-      readText('deploy/prometheus/prometheus.yml')
-        .replaceAll('15s', '1s')
-        .replace(/targets: \[.site-1.*\]/, `targets: ['127.0.0.1:${metricsPort}']`),
+    await fireAndClear(api, site.databaseUrl);
+    await context.annotate(
+      `${readQueries().length} queries, ${rules.length} rules; an alert fired and cleared`,
     );
-    const options = [
-      `--config.file=${file}`,
-      `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${ownPort}`,
-    ];
-    const program = findProgram('prometheus') ?? '';
-    const command = ['-c', 'exec "$0" "$@" 2>&1', program, ...options];
-    const server = await startChild('/bin/sh', command, { ready: /Server is ready/ });
-    try {
-      const api = `http://127.0.0.1:${ownPort}/api/v1`;
-      await makeTraffic(site.origin, join(folder, 'portico.sqlite'));
-      assert.deepEqual(await withoutSeries(api), []);
-      const { data } = (await (await fetch(`${api}/rules`)).json()) as {
-        data: { groups: { rules: { name: string; health: string }[] }[] };
-      };
-      const rules = data.groups.flatMap((group) => group.rules);
-      assert.deepEqual(
-        rules.filter(({ health }) => health !== 'ok'),
-        [],
-      );
-      await fireAndClear(api, site.databaseUrl);
-      return [
-        `${readQueries().length} queries, ${rules.length} rules`,
-        'an alert fired and cleared',
-      ];
-    } finally {
-      await site.stop();
-      await server.stop();
-    }
-  },
-};
+  } finally {
+    await site.stop();
+    await server.stop();
+  }
+});

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { findProgram, readText, runProgram } from './checkers.ts';
+import { findProgram, readText, runProgram } from '../checkers.ts';
 
 /** A proxy of deploy/ in front of the site. */
 export type RunningProxy = {

@@ -5,16 +5,16 @@ import { installPostgres } from '@portico/testing/database/installation';
 import { durable, startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { keyAccount } from '../chaos/requests.ts';
+import { keyAccount } from '../../chaos/requests.ts';
 import {
   type Attempt,
   type Instance,
   isKnown,
   outcome,
   runPortico,
-  type Scenario,
   signIn,
-} from './scenario.ts';
+  test,
+} from '../scenario.ts';
 import { tryLiveRestore } from './try-live-restore.ts';
 
 /** Puts the database of a stopped site back to its backup. */
@@ -170,118 +170,106 @@ async function recover(server: TestPostgres, base: string, archive: string): Pro
   await server.start({ restore_command: `cp ${archive}/%f %p` });
 }
 
-/** Backups, restores and point-in-time recovery. */
-export const recoveryScenarios: readonly Scenario[] = [
-  {
-    heading: 'Backups',
-    async run(attempt) {
-      const { folder, see, confirm, quote } = attempt;
-      const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
-      await tryRestore(
-        attempt,
-        `file:${path}`,
-        async (site) => {
-          quote('portico backup --verify --to');
-          const { code, output } = await site.portico('backup', '--verify', '--to', copy);
-          await confirm('with mode 0600', () => statSync(copy).mode & 0o777, 0o600);
-          await see(`portico backup: ${output.trim().split('\n').at(-1)}`, () => code, 0);
-          quote('`--verify` restores the copy into a database that is thrown away');
-        },
-        async () => {
-          for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
-          copyFileSync(copy, path);
-        },
-      );
-      quote('Nor does it know which sessions ended since');
-      await tryLiveRestore(attempt);
-      if (!(await hasPrograms(attempt, 'pg_dump', 'pg_restore'))) return;
-      const server = await startPostgres();
-      attempt.defer(() => server.close());
-      const url = await server.createDatabase();
-      const dump = `${server.data}.dump`;
-      const file = `--file=${dump}`;
-      const backup = () =>
-        server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
-      const restore = (...more: string[]) =>
-        server.run('pg_restore', ['--clean', '--if-exists', ...more, '--dbname', url, dump]);
-      await tryRestore(
-        attempt,
-        url,
-        async (site) => {
-          quote('pg_dump --schema=portico --format=custom');
-          await backup();
-          const { code } = await site.portico('backup', '--record');
-          await confirm('portico backup --record', () => code, 0);
-          quote('Stop the site, then `pg_restore --clean --if-exists --single-transaction`');
-        },
-        () => restore('--single-transaction'),
-      );
-      // Here in steps: the instance sees tables that are half full.
-      await tryRunningRestore(attempt, url, backup, restore);
+test('Backups', async ({ attempt }) => {
+  const { folder, see, confirm, quote } = attempt;
+  const [path, copy] = [join(folder, 'portico.sqlite'), join(folder, 'copy.sqlite')];
+  await tryRestore(
+    attempt,
+    `file:${path}`,
+    async (site) => {
+      quote('portico backup --verify --to');
+      const { code, output } = await site.portico('backup', '--verify', '--to', copy);
+      await confirm('with mode 0600', () => statSync(copy).mode & 0o777, 0o600);
+      await see(`portico backup: ${output.trim().split('\n').at(-1)}`, () => code, 0);
+      quote('`--verify` restores the copy into a database that is thrown away');
     },
-  },
-  {
-    page: 'operate/postgresql.md',
-    heading: 'Point-in-time recovery',
-    async run(attempt) {
-      const { quote, see, confirm, start, defer } = attempt;
-      if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
-      quote('`postgresql.conf` of the primary', 'Each night', 'Start PostgreSQL');
-      quote('archive_mode = on', 'an `archive_timeout` of 5 seconds', '--checkpoint=fast');
-      const settings = { ...durable, archive_mode: 'on' };
-      // Settings come with the start, so its folder has a name before the server has one.
-      const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
-      const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
-      quote(command.replaceAll(archive, '/archive'));
-      const server = await startPostgres({
-        ...settings,
-        archive_timeout: '5',
-        archive_command: command,
-      });
-      defer(() => server.close());
-      await server.run('mkdir', [archive]);
-      const url = await server.createDatabase();
-      const site = await start({ DATABASE_URL: url });
-      const early = await signedInVisitor(site.origin);
-      const base = `${server.data}-base`;
-      const target = ['--pgdata', base, '--checkpoint=fast'];
-      await server.run('pg_basebackup', ['-d', server.replication, ...target]);
-      const recorded = await runPortico(['backup', '--record'], { DATABASE_URL: url });
-      await see('a base backup, which is recorded', () => recorded.code, 0);
+    async () => {
+      for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+      copyFileSync(copy, path);
+    },
+  );
+  quote('Nor does it know which sessions ended since');
+  await tryLiveRestore(attempt);
+  if (!(await hasPrograms(attempt, 'pg_dump', 'pg_restore'))) return;
+  const server = await startPostgres();
+  attempt.defer(() => server.close());
+  const url = await server.createDatabase();
+  const dump = `${server.data}.dump`;
+  const file = `--file=${dump}`;
+  const backup = () => server.run('pg_dump', ['--schema=portico', '--format=custom', file, url]);
+  const restore = (...more: string[]) =>
+    server.run('pg_restore', ['--clean', '--if-exists', ...more, '--dbname', url, dump]);
+  await tryRestore(
+    attempt,
+    url,
+    async (site) => {
+      quote('pg_dump --schema=portico --format=custom');
+      await backup();
+      const { code } = await site.portico('backup', '--record');
+      await confirm('portico backup --record', () => code, 0);
+      quote('Stop the site, then `pg_restore --clean --if-exists --single-transaction`');
+    },
+    () => restore('--single-transaction'),
+  );
+  // Here in steps: the instance sees tables that are half full.
+  await tryRunningRestore(attempt, url, backup, restore);
+});
 
-      const load = signInSteadily(site.origin);
-      await delay(20_000);
-      quote('kills the server without warning and forgets its disk');
-      const lost = performance.now();
-      const before = load.acknowledged.length;
-      await recover(server, base, archive);
-      await confirm(
-        'It replays the log and takes writes. Instances that run find it by themselves',
-        () => load.acknowledged.slice(before).some(({ at }) => at > lost + 100),
-      );
-      const back = load.acknowledged.find(({ at }) => at > lost + 100)?.at ?? lost;
-      await load.stop();
-      await see('a session from before the base backup is alive', () =>
-        isKnown(early, site.origin),
-      );
-      let kept = lost;
-      let missing = 0;
-      for (const { at, cookies } of load.acknowledged.slice(0, before).reverse()) {
-        const session = await createVisitor(site.origin, cookies).session();
-        if ('address' in session) break;
-        missing += 1;
-        kept = at;
-      }
-      const [rpo, rto] = [lost - kept, back - lost].map((time) => (time / 1000).toFixed(1));
-      await see(
-        `RPO ${rpo} s (${missing} of ${before} sign-ins), RTO ${rto} s`,
-        () => lost - kept < 10_000,
-      );
-      const ended = await site.portico('sessions', 'end', '--all', '--yes');
-      await confirm(
-        '`portico sessions end --all`',
-        async () => ended.code === 0 && !(await isKnown(early, site.origin)),
-      );
-    },
-  },
-];
+test('operate/postgresql.md: Point-in-time recovery', async ({ attempt }) => {
+  const { quote, see, confirm, start, defer } = attempt;
+  if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
+  quote('`postgresql.conf` of the primary', 'Each night', 'Start PostgreSQL');
+  quote('archive_mode = on', 'an `archive_timeout` of 5 seconds', '--checkpoint=fast');
+  const settings = { ...durable, archive_mode: 'on' };
+  // Settings come with the start, so its folder has a name before the server has one.
+  const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
+  const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
+  quote(command.replaceAll(archive, '/archive'));
+  const server = await startPostgres({
+    ...settings,
+    archive_timeout: '5',
+    archive_command: command,
+  });
+  defer(() => server.close());
+  await server.run('mkdir', [archive]);
+  const url = await server.createDatabase();
+  const site = await start({ DATABASE_URL: url });
+  const early = await signedInVisitor(site.origin);
+  const base = `${server.data}-base`;
+  const target = ['--pgdata', base, '--checkpoint=fast'];
+  await server.run('pg_basebackup', ['-d', server.replication, ...target]);
+  const recorded = await runPortico(['backup', '--record'], { DATABASE_URL: url });
+  await see('a base backup, which is recorded', () => recorded.code, 0);
+
+  const load = signInSteadily(site.origin);
+  await delay(20_000);
+  quote('kills the server without warning and forgets its disk');
+  const lost = performance.now();
+  const before = load.acknowledged.length;
+  await recover(server, base, archive);
+  await confirm(
+    'It replays the log and takes writes. Instances that run find it by themselves',
+    () => load.acknowledged.slice(before).some(({ at }) => at > lost + 100),
+  );
+  const back = load.acknowledged.find(({ at }) => at > lost + 100)?.at ?? lost;
+  await load.stop();
+  await see('a session from before the base backup is alive', () => isKnown(early, site.origin));
+  let kept = lost;
+  let missing = 0;
+  for (const { at, cookies } of load.acknowledged.slice(0, before).reverse()) {
+    const session = await createVisitor(site.origin, cookies).session();
+    if ('address' in session) break;
+    missing += 1;
+    kept = at;
+  }
+  const [rpo, rto] = [lost - kept, back - lost].map((time) => (time / 1000).toFixed(1));
+  await see(
+    `RPO ${rpo} s (${missing} of ${before} sign-ins), RTO ${rto} s`,
+    () => lost - kept < 10_000,
+  );
+  const ended = await site.portico('sessions', 'end', '--all', '--yes');
+  await confirm(
+    '`portico sessions end --all`',
+    async () => ended.code === 0 && !(await isKnown(early, site.origin)),
+  );
+});

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { keyAccount } from '../chaos/requests.ts';
-import { type Attempt, isKnown, outcome } from './scenario.ts';
+import { keyAccount } from '../../chaos/requests.ts';
+import { type Attempt, isKnown, outcome } from '../scenario.ts';
 
 /** Restores a backup into the database of a site that runs, with each choice for sessions that ended since. */
 export async function tryLiveRestore({

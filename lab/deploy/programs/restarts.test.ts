@@ -17,11 +17,12 @@ import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/
 import { startLoad } from '@portico/testing/site/steady-load';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { runProgram, type Step } from './checkers.ts';
+import { test } from 'vitest';
+import { prepare, runProgram } from '../checkers.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
 
-/** Restarts of each step; `--restarts 20` tries more. */
-const restarts = Number(process.argv[process.argv.indexOf('--restarts') + 1]) || 2;
+/** Restarts of each test; `RESTARTS=20` tries more. */
+const restarts = Number(process.env.RESTARTS) || 2;
 
 /** Answers for each restart, at least. */
 const answersPerRestart = restarts > 2 ? 2500 : 50;
@@ -33,8 +34,8 @@ type Target = Pick<RunningProxy, 'origin'> & Partial<Pick<RunningProxy, 'ca'>>;
 async function restartOnSocket(
   target: Target,
   socket: SharedSocket,
-  { folder, count, look }: { folder: string; count: 1 | 2; look?: () => Promise<void> },
-): Promise<readonly string[]> {
+  { folder, count, look }: { folder: string; count: number; look?: () => Promise<void> },
+): Promise<string> {
   const env = {
     NODE_ENV: 'production',
     AUTH_URL: target.origin,
@@ -48,42 +49,34 @@ async function restartOnSocket(
     for (let index = 0; index < count; index++) instances.push(await open());
     await look?.();
     const answered = await rollingRestart(target, instances, open);
-    return [`${answered} requests during ${restarts} restarts, none lost`];
+    return `${answered} requests during ${restarts} restarts, none lost`;
   } finally {
     await socket.close();
   }
 }
 
 /** Checks a proxy of deploy/ in front of so many instances. */
-const behind =
-  (start: (folder: string, port: number) => Promise<RunningProxy>, count: 1 | 2): Step['run'] =>
-  async (folder) => {
-    const port = await freePort();
-    const proxy = await start(folder, port);
-    const socket = openSharedSocket(port);
-    const look = async () => {
-      // A proxy that looks for itself has to notice.
-      await delay(2000);
-      await oneVisit(proxy, folder, () => socket.output);
-    };
-    try {
-      return await restartOnSocket(proxy, socket, { folder, count, look });
-    } catch (error) {
-      const said = proxy.process.stdout.filter((line) => /error/i.test(line));
-      throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
-    } finally {
-      await proxy.process.stop();
-    }
-  };
-
-/** Checks one instance on a socket that systemd's own program opened, without a proxy. */
-async function onSocketAlone(folder: string): Promise<readonly string[]> {
+async function restartBehind(
+  start: typeof startNginx,
+  count: number,
+  folder: string,
+): Promise<string> {
   const port = await freePort();
-  const socket = openSharedSocket(port, activator);
-  const origin = `http://localhost:${port}`;
-  // The program that opens the port starts at the first connection.
-  await firstConnection(port);
-  return restartOnSocket({ origin }, socket, { folder, count: 1 });
+  const proxy = await start(folder, port);
+  const socket = openSharedSocket(port);
+  const look = async () => {
+    // A proxy that looks for itself has to notice.
+    await delay(2000);
+    await oneVisit(proxy, folder, () => socket.output);
+  };
+  try {
+    return await restartOnSocket(proxy, socket, { folder, count, look });
+  } catch (error) {
+    const said = proxy.process.stdout.filter((line) => /error/i.test(line));
+    throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
+  } finally {
+    await proxy.process.stop();
+  }
 }
 
 /** Connects as soon as something listens. */
@@ -200,26 +193,27 @@ async function rollingRestart(
   return answered;
 }
 
-const behindProxy = (
-  [proxy, programs, start]: readonly [string, readonly string[], typeof startNginx],
-  count: 1 | 2,
-): Step => ({
-  name: `${proxy} in front of ${count === 1 ? 'one instance' : 'two instances'}: sign-in, request ids, addresses, HTTP/2, compression, a rolling restart`,
-  needs: programs,
-  run: behind(start, count),
-});
-
-const nginx = ['nginx', ['nginx', 'openssl'], startNginx] as const;
-const caddy = ['Caddy', ['caddy'], startCaddy] as const;
+test.for([
+  ['nginx', 2, startNginx, ['nginx', 'openssl']],
+  ['nginx', 1, startNginx, ['nginx', 'openssl']],
+  ['Caddy', 2, startCaddy, ['caddy']],
+  ['Caddy', 1, startCaddy, ['caddy']],
+] as const)(
+  '%s, instances behind it: %i; sign-in, request ids, addresses, HTTP/2, compression, a rolling restart',
+  async ([, count, start, programs], context) => {
+    const folder = prepare(context, ...programs);
+    await context.annotate(await restartBehind(start, count, folder));
+  },
+);
 
 const activator = 'systemd-socket-activate';
 
-/** Each proxy in front of two instances, and of one; and one instance without a proxy. */
-export const restartSteps: readonly Step[] = [
-  ...[nginx, caddy].flatMap((proxy) => [behindProxy(proxy, 2), behindProxy(proxy, 1)]),
-  {
-    name: "one instance on systemd's socket, without a proxy: a rolling restart",
-    needs: [activator],
-    run: onSocketAlone,
-  },
-];
+test("one instance on systemd's socket, without a proxy: a rolling restart", async (context) => {
+  const folder = prepare(context, activator);
+  const port = await freePort();
+  const socket = openSharedSocket(port, activator);
+  const origin = `http://localhost:${port}`;
+  // The program that opens the port starts at the first connection.
+  await firstConnection(port);
+  await context.annotate(await restartOnSocket({ origin }, socket, { folder, count: 1 }));
+});

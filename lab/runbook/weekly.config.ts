@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import weekly from '../weekly.config.ts';
+import { createReport } from './report.ts';
+
+/** The operator's documents, tried on the built site: `npm run runbook`. */
+export default {
+  ...weekly,
+  test: {
+    ...weekly.test,
+    dir: join(import.meta.dirname, 'scenarios'),
+    reporters: ['verbose', createReport()],
+  },
+};
