@@ -6,7 +6,7 @@ import { heldBodies } from '@portico/testing/site/attacks';
 import { startProxy } from '@portico/testing/site/proxy';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { type Attempt, type Instance, isKnown, test, signIn } from '../scenario.ts';
+import { type Attempt, type Instance, isKnown, signIn, test } from '../scenario.ts';
 
 /** A proxy, and instances of one site behind it. */
 async function startFleet({ start, defer }: Attempt) {

@@ -16,8 +16,8 @@ import {
   isKnown,
   ready,
   runPortico,
-  test,
   signIn,
+  test,
 } from '../scenario.ts';
 
 const secret = 'a secret that stands in a file, long enough';

@@ -8,7 +8,7 @@ import { createVisitor, type SignedMessage, signMessage } from '@portico/testing
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { wrongClock } from '../../chaos/faults.ts';
 import { keyAccount } from '../../chaos/requests.ts';
-import { type Attempt, outcome, ready, test, signIn } from '../scenario.ts';
+import { type Attempt, outcome, ready, signIn, test } from '../scenario.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
