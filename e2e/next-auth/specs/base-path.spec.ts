@@ -82,6 +82,6 @@ test('its own pages sign in and out without script, and explain a refusal', asyn
   await expect(statusOf(page)).toHaveText('unauthenticated');
   await page.goto(`${officeBasePath}/error?error=AccessDenied`);
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Use another account' }).click();
   await page.waitForURL(`**${officeBasePath}/signin`);
 });
