@@ -19,12 +19,14 @@ test('every flag is an answer', () => {
     'abc',
     '--packages',
     '../packed',
+    '--install',
     '-y',
   ]);
   expect(line).toEqual({
     help: false,
     version: false,
     yes: true,
+    install: true,
     folder: 'shop',
     packages: '../packed',
     answers: {

@@ -17,6 +17,8 @@ export type CommandLine = {
   readonly version: boolean;
   /** Questions without a flag take their defaults. */
   readonly yes: boolean;
+  /** Also installs the packages of a new site. */
+  readonly install: boolean | undefined;
   /** The kind to add to the current folder, empty to find it out; undefined for a new site. */
   readonly add: string | undefined;
   /** The folder to write, as given. */
@@ -31,6 +33,7 @@ const options = {
   version: { type: 'boolean', short: 'v' },
   yes: { type: 'boolean', short: 'y' },
   packages: { type: 'string' },
+  install: { type: 'boolean' },
 } as const;
 
 const answerOptions = Object.fromEntries(
@@ -61,6 +64,7 @@ export function readFlags(words: readonly string[]): CommandLine {
     help: values.help ?? false,
     version: values.version ?? false,
     yes: values.yes ?? false,
+    install: values.install,
     folder: isAdd ? undefined : positionals[0],
     packages: values.packages,
     answers: Object.fromEntries(answers),
@@ -113,6 +117,7 @@ ${indented(languageCodes)}
                          wallets on phones
   --packages <folder>    tarballs of the packages, from
                          npm run pack in a clone
+  --install              runs npm install in the new site, too
   -y, --yes              takes the default of every question that has no flag
   -h, --help
   -v, --version`;

@@ -22,11 +22,14 @@ process.exitCode = await run(process.argv.slice(2), {
   execute,
 });
 
-function execute([command = '', ...words]: readonly string[]): Promise<number> {
+function execute(
+  [command = '', ...words]: readonly string[],
+  cwd = process.cwd(),
+): Promise<number> {
   const isWindows = process.platform === 'win32';
   return new Promise((resolve, reject) => {
     // npm and others are scripts of a shell there.
-    const child = spawn(command, words, { stdio: 'inherit', shell: isWindows });
+    const child = spawn(command, words, { cwd, stdio: 'inherit', shell: isWindows });
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

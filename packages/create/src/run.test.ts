@@ -16,10 +16,15 @@ import { run } from './run.ts';
 let cwd = '';
 let printed: string[] = [];
 let errors: string[] = [];
+let executed: (readonly [command: string, folder: string | undefined])[] = [];
+/** The exit code of the commands that it runs. */
+let exitCode = 0;
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'portico-create-test-'));
   printed = [];
   errors = [];
+  executed = [];
+  exitCode = 0;
   shown = '';
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
@@ -67,7 +72,10 @@ function create(
     printError: (line) => errors.push(line),
     packedFolder,
     createSecret: () => 'x'.repeat(64),
-    execute: async () => 0,
+    execute: async (command, folder) => {
+      executed.push([command.join(' '), folder]);
+      return exitCode;
+    },
   });
 }
 
@@ -80,6 +88,24 @@ describe('with --yes', () => {
     expect(read('my-site/portico.config.ts')).toContain("name: 'My site'");
     expect(printed.join()).toContain('cd my-site');
     expect(printed.join()).toContain('npm run dev');
+  });
+
+  test('it installs only when it is asked to, and then does not say to do so', async () => {
+    expect(await create(['one', '-y'])).toBe(0);
+    expect(printed.join()).toContain('npm install');
+    expect(executed).toEqual([]);
+    printed = [];
+    expect(await create(['two', '-y', '--install'])).toBe(0);
+    expect(printed.join()).toContain('cd two');
+    expect(printed.join()).not.toContain('npm install');
+    expect(executed).toEqual([['npm install', join(cwd, 'two')]]);
+  });
+
+  test('a failed installation leaves the site, says so, and gives its exit code', async () => {
+    exitCode = 7;
+    expect(await create(['shop', '-y', '--install'])).toBe(7);
+    expect(read('shop/portico.config.ts')).toContain("name: 'Shop'");
+    expect(printed.join()).toMatch(/npm install ended with 7\.\n\n {2}cd shop\n {2}npm install\n/);
   });
 
   test('the folder names the site', async () => {

@@ -31,13 +31,13 @@ export type Io = {
   /** Folder with packed packages, in a clone. */
   readonly packedFolder: string | undefined;
   readonly createSecret: () => string;
-  /** Runs a command in the current folder, and resolves with its exit code. */
-  readonly execute: (command: readonly string[]) => Promise<number>;
+  /** Runs a command in a folder, the current one by default, and resolves with its exit code. */
+  readonly execute: (command: readonly string[], folder?: string) => Promise<number>;
 };
 
 /**
  * Runs the command.
- * @returns the exit code: 0, 1 for what it refuses, 130 after Ctrl+C. Nothing is written but with 0.
+ * @returns the exit code: 0, 1 for what it refuses and 130 after Ctrl+C, both with nothing written, or that of an installation
  */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   try {
@@ -62,7 +62,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
       return 130;
     }
     checkAnswers({ ...line.answers, kind: answers.kind });
-    return create(answers, { folder: line.folder, packages }, io);
+    return await create(answers, { ...line, packages }, io);
   } catch (error) {
     if (!(error instanceof AnswerError) && !isFileError(error)) throw error;
     io.printError(error.message);
@@ -90,11 +90,11 @@ async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
 const notReleased =
   'The packages are not on npm yet: run npm run pack in a clone, then give its folder as --packages <clone>/packed.';
 
-function create(
+async function create(
   answers: Answers,
-  { folder: named, packages }: Pick<CommandLine, 'folder' | 'packages'>,
+  { folder: named, packages, install }: Pick<CommandLine, 'folder' | 'packages' | 'install'>,
   io: Io,
-): number {
+): Promise<number> {
   const shown = named ?? slug(answers.name);
   const folder = resolve(io.cwd, shown);
   checkFolder(folder);
@@ -109,16 +109,20 @@ function create(
   });
   writeSite(folder, files, tarballs);
   io.print(
+    `Wrote ${Object.keys(files).length} files to ${shown}${packages === undefined ? '' : ', with the packages in vendor'}.`,
+  );
+  const code = install ? await io.execute(['npm', 'install'], folder) : undefined;
+  io.print(
     [
-      `Wrote ${Object.keys(files).length} files to ${shown}${packages === undefined ? '' : ', with the packages in vendor'}.`,
+      ...(code ? [`npm install ended with ${code}.`] : []),
       '',
       ...(folder === io.cwd ? [] : [`  cd ${inShell(shown)}`]),
-      '  npm install',
+      ...(code === 0 ? [] : ['  npm install']),
       ...(answers.database === 'postgres' ? ['  docker compose up -d'] : []),
       '  npm run dev      # http://localhost:3000',
     ].join('\n'),
   );
-  return 0;
+  return code ?? 0;
 }
 
 /** A folder cannot be read or written: the message has the reason and the path. */
