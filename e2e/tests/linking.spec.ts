@@ -280,10 +280,7 @@ test.describe('a wallet on an account that is not the session’s', () => {
       const secondKey = generatePrivateKey();
       const both = await installTestWallet(context, { accounts: [secondKey] });
       const other = privateKeyToAccount(secondKey);
-      let answer = () => undefined as void;
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
       await page.route('**/api/auth/verify', async (route) => {
         await held;
         await route.continue();

@@ -1,6 +1,5 @@
 import { displayName, ownsAddress, sessionName, type WalletSnapshot } from '@portico/core';
 import type { Words } from '@portico/locales';
-import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
@@ -58,7 +57,8 @@ export function AccountDialog(): ReactNode {
         </div>
         {address ? <AddressWithBalance address={address} /> : null}
         <p className="portico-account-state" role="status">
-          {choosing.isWaiting ? words.confirmInWallet : walletState(wallet, session, words)}
+          {choosing.isWaiting ? words.confirmInWallet : null}
+          {choosing.isWaiting || isOther ? null : walletState(wallet, signedIn, words)}
         </p>
       </div>
       <ChoosingFailed failure={choosing.failure} />
@@ -101,18 +101,16 @@ export function AccountDialog(): ReactNode {
   );
 }
 
-/** Names the wallet that holds the account. Empty for a mismatch, which is shown below. */
+/** Names the wallet that holds the account, or says that none is connected. */
 function walletState(
   { status, wallet, address }: WalletSnapshot,
-  session: Session | null | undefined,
+  signedIn: string | undefined,
   words: Words,
 ): string {
   if (address === undefined)
     return status === 'reconnecting' ? words.lookingForWallet : words.noWalletConnected;
   const name = wallet?.name ?? '';
-  const signedIn = sessionName(session);
   if (signedIn === undefined) return words.connectedWith(name);
-  if (!ownsAddress(session, address)) return '';
   return address === signedIn
     ? words.signedInWith(name)
     : words.ownAccountConnected(displayName(address));

@@ -22,14 +22,6 @@ import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { prepareAnnouncements, SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
-/** The last look of the dialog, without its title. */
-const lastStep = {
-  name: 'done',
-  body: () => <SignedInStep />,
-  isLast: true,
-  closes: true,
-} as const;
-
 /**
  * Leads from a list of wallets to a session: pick, connect, sign.
  *
@@ -96,8 +88,14 @@ export function ConnectDialog({
       ),
     onLeave: (engine) => void engine.disconnect(),
   };
-  const last = { ...lastStep, title: words.signedInTitle };
-  const step: ConnectedStep | undefined = done ? last : connected ? proof : undefined;
+  const last: ConnectedStep = {
+    name: 'done',
+    title: words.signedInTitle,
+    body: () => <SignedInStep />,
+    isLast: true,
+    closes: true,
+  };
+  const step = done ? last : connected ? proof : undefined;
   if (isCompact && step)
     return (
       <CompactDialog title={step.title} step={step.closes ? undefined : step.name} onClose={close}>
