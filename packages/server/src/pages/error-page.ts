@@ -53,11 +53,11 @@ export function errorPage(
   return explain(environment, request, explanation, link);
 }
 
-/** What a failed request was for. */
+/** The request that failed. */
 export type FailurePageOptions = {
-  /** Where the visitor wanted to go, absolute; for a confirmation the page that was refused. */
+  /** Absolute URL of the page that the visitor wanted; for a confirmation that of the page which was refused. */
   readonly callbackUrl?: SiteUrl | undefined;
-  /** True for a page that a guard protects: its visitor is signed in, and is refused this page only. */
+  /** The page is one that a guard protects: its visitor is signed in, and is refused this page only. */
   readonly isGuarded?: boolean | undefined;
 };
 
