@@ -6,9 +6,9 @@ export default defineConfig({
   sessionsPage: '/account',
   // With the dialog's code: pages load nothing for it.
   wallets: async (popular) => {
-    const { baseAccount } = await import('@portico/react/base-account');
+    const module = await import('@portico/react/base-account');
     return popular.flatMap((wallet) =>
-      wallet.id === 'coinbase' ? [wallet, baseAccount()] : wallet,
+      wallet.id === 'coinbase' ? [wallet, module.baseAccount()] : wallet,
     );
   },
   brand: { icon: 'brand/icon.svg' },

@@ -34,18 +34,17 @@ export function createStore<State>(initial: State): WritableStore<State> {
 
 /** Compares two values: plain objects and arrays by content, everything else by identity. */
 export function isEqual(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (!isData(left) || !isData(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  if (!isData(left) || !isData(right)) return Object.is(left, right);
   const keys = Object.keys(left);
   return (
+    Array.isArray(left) === Array.isArray(right) &&
     keys.length === Object.keys(right).length &&
     keys.every((key) => key in right && isEqual(left[key], right[key]))
   );
 }
 
 function isData(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
+  const prototype: unknown = value && Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === Array.prototype;
 }
 
