@@ -16,7 +16,7 @@ const isolated = [
   'packages/testing/src/database/**/*.test.ts',
   'packages/server/src/tests/{database-trouble,instances,byte-budget,limits}.test.ts',
   'packages/server/src/signature/tests/node-trouble.test.ts',
-  'packages/react/src/components/html-dialog.test.tsx',
+  'packages/react/src/components/{dialog-host,html-connect-dialog,html-dialog}.test.tsx',
   'packages/shell/src/server/**/*.test.ts',
   'packages/testing/src/site/endpoints.test.ts',
 ];
