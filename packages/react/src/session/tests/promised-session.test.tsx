@@ -2,7 +2,7 @@ import { createPortico, displayName } from '@portico/core';
 import { createTabHarness } from '@portico/core/internal/session/tests/tab-harness';
 import type { Session } from '@portico/protocol';
 import { type ReactNode, Suspense } from 'react';
-import { prerender } from 'react-dom/static';
+import { type PrerenderOptions, prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { ConnectButton } from '../../components/connect-button.tsx';
 import { PorticoProvider } from '../../components/portico-provider.tsx';
@@ -35,22 +35,29 @@ function Seen({ onSeen }: { readonly onSeen: () => void }) {
   return null;
 }
 
+/** Renders a page to its end. */
+async function render(page: ReactNode, options: PrerenderOptions = {}): Promise<string> {
+  const html = (
+    <html lang="en">
+      <body>{page}</body>
+    </html>
+  );
+  const { prelude } = await prerender(html, { onError: () => undefined, ...options });
+  return new Response(prelude).text();
+}
+
 /** Renders until the server's time is up, as Next prerenders the shell of a page. */
-async function shellOf(page: ReactNode): Promise<string> {
+function shellOf(page: ReactNode): Promise<string> {
   const controller = new AbortController();
   // Counted from when React has seen the whole page, however long it took to begin.
   const onSeen = () => void setTimeout(() => controller.abort(), 20);
-  const html = (
-    <html lang="en">
-      <body>
-        {page}
-        <Seen onSeen={onSeen} />
-      </body>
-    </html>
+  const seen = (
+    <>
+      {page}
+      <Seen onSeen={onSeen} />
+    </>
   );
-  const options = { signal: controller.signal, onError: () => undefined };
-  const { prelude } = await prerender(html, options);
-  return new Response(prelude).text();
+  return render(seen, { signal: controller.signal });
 }
 
 function Name() {
@@ -83,8 +90,8 @@ describe('a page whose session is a promise', () => {
   it('shows the session when it is there, and nothing of another visitor', async () => {
     const later = new Promise<Session>((resolve) => setTimeout(() => resolve(session), 5));
     const [hers, his] = await Promise.all([
-      shellOf(<Page session={later} />),
-      shellOf(<Page session={Promise.resolve(null)} />),
+      render(<Page session={later} />),
+      render(<Page session={Promise.resolve(null)} />),
     ]);
     expect(hers).toContain(displayName(address));
     expect(his).toContain('Connect wallet');
@@ -92,7 +99,7 @@ describe('a page whose session is a promise', () => {
   });
 
   it('renders as if it had no session prop when the promise rejects', async () => {
-    const html = await shellOf(
+    const html = await render(
       <Page session={Promise.reject(new Error('The database is away'))}>
         <Name />
       </Page>,
@@ -102,7 +109,7 @@ describe('a page whose session is a promise', () => {
 
   it('can be waited for by a boundary around the provider', async () => {
     const later = new Promise<Session>((resolve) => setTimeout(() => resolve(session), 5));
-    const html = await shellOf(
+    const html = await render(
       <Suspense fallback={<p>One moment</p>}>
         <Page session={later}>
           <Name />
