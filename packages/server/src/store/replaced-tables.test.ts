@@ -71,6 +71,20 @@ async function usedAfterBackup(database: Awaited<ReturnType<typeof replaceable>>
   };
 }
 
+/** A database whose backup has a live session, and its instance, which ends the sessions of a restore. */
+async function signedInBeforeBackup() {
+  const database = await replaceable();
+  const { auth, clock } = await createTestAuth({
+    database: database.url,
+    session: { restored: 'end' },
+  });
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  await database.backup();
+  return { database, auth, browser };
+}
+
 test('tables that are replaced below an instance that runs refuse a message that was used', async () => {
   const database = await replaceable();
   const { auth, clock, log, replay } = await usedAfterBackup(database);
@@ -82,30 +96,14 @@ test('tables that are replaced below an instance that runs refuse a message that
 });
 
 test('readiness ends the sessions of tables that were replaced, where that was chosen', async () => {
-  const database = await replaceable();
-  const { auth, clock } = await createTestAuth({
-    database: database.url,
-    session: { restored: 'end' },
-  });
-  onTestFinished(() => auth.close());
-  const browser = createTestBrowser(auth);
-  await signIn(browser, clock.now);
-  await database.backup();
+  const { database, auth, browser } = await signedInBeforeBackup();
   await database.restore();
   await auth.ping();
   expect(await browser.session()).toEqual({});
 });
 
 test('sessions that come in while the others end are ended, too', async () => {
-  const database = await replaceable();
-  const { auth, clock } = await createTestAuth({
-    database: database.url,
-    session: { restored: 'end' },
-  });
-  onTestFinished(() => auth.close());
-  const browser = createTestBrowser(auth);
-  await signIn(browser, clock.now);
-  await database.backup();
+  const { database, auth, browser } = await signedInBeforeBackup();
   let pinged: Promise<unknown> = Promise.resolve();
   await withDatabase(database.url, ({ exclusively }) =>
     exclusively(async () => {
