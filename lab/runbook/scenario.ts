@@ -165,6 +165,21 @@ export async function hasState(site: Instance, state: string): Promise<boolean> 
   return (await site.metric('portico_store_state', `state="${state}"`)) === 1;
 }
 
+/** Confirms the readiness and the metric of a site that cannot use its database. */
+export async function confirmUnavailable(
+  { confirm }: Pick<Attempt, 'confirm'>,
+  site: Instance,
+): Promise<void> {
+  await confirm(
+    'readiness is 503 with `{"status":"unavailable"}`',
+    site.readiness,
+    ready.unavailable,
+  );
+  await confirm('`portico_store_state` is 1 for `unavailable`', () =>
+    hasState(site, 'unavailable'),
+  );
+}
+
 /** The command of the built site, as `portico` runs it. */
 export function runPortico(
   words: readonly string[],

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { readSections } from './sections.ts';
 
 const folder = join(import.meta.dirname, 'scenarios');
-const sources = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+const sources = [...readdirSync(folder), '../scenario.ts'].map((file) => [
+  file,
+  readFileSync(join(folder, file), 'utf8'),
+]);
 const scenarios = sources.flatMap(([, code = '']) =>
   [...code.matchAll(/^test\((['"])(.+)\1, async/gm)].map(([, , title = '']) => title),
 );

@@ -3,7 +3,15 @@ import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../../chaos/requests.ts';
-import { type Attempt, hasState, isKnown, outcome, ready, signIn, test } from '../scenario.ts';
+import {
+  type Attempt,
+  confirmUnavailable,
+  isKnown,
+  outcome,
+  ready,
+  signIn,
+  test,
+} from '../scenario.ts';
 
 /** A primary that acknowledges what its standby has flushed, by settings that an operator can change. */
 async function onPair(attempt: Attempt) {
@@ -111,14 +119,7 @@ test('PostgreSQL is down', async ({ attempt: { quote, see, confirm, start, defer
   const other = await start({ DATABASE_URL: database });
   const member = await signedInVisitor(site.origin);
   await server.stop();
-  await confirm(
-    'readiness is 503 with `{"status":"unavailable"}`',
-    site.readiness,
-    ready.unavailable,
-  );
-  await confirm('`portico_store_state` is 1 for `unavailable`', () =>
-    hasState(site, 'unavailable'),
-  );
+  await confirmUnavailable({ confirm }, site);
   const begun = performance.now();
   const answer = await member.visitor.get('/api/auth/session');
   const seconds = (performance.now() - begun) / 1000;

@@ -6,6 +6,7 @@ import { createDisk } from '../../chaos/sqlite-faults.ts';
 import { findProgram, runProgram } from '../../deploy/checkers.ts';
 import {
   type Attempt,
+  confirmUnavailable,
   hasState,
   type Instance,
   isKnown,
@@ -178,14 +179,7 @@ test('The database file is gone', async ({ attempt }) => {
   const files = endings.map((ending) => path + ending);
 
   for (const file of files) renameSync(file, `${file}.moved`);
-  await confirm(
-    'readiness is 503 with `{"status":"unavailable"}`',
-    site.readiness,
-    ready.unavailable,
-  );
-  await confirm('`portico_store_state` is 1 for `unavailable`', () =>
-    hasState(site, 'unavailable'),
-  );
+  await confirmUnavailable(attempt, site);
   await see(
     'requests that need the database are 503',
     async () => (await member.visitor.get('/api/auth/session')).status,
