@@ -9,6 +9,10 @@ const followed: readonly FollowedGuide[] = JSON.parse(
   readFileSync(process.env.GUIDES_FOLLOWED ?? '', 'utf8'),
 );
 
+/** For a development server, which compiles a page when it is first requested. */
+const patient = { timeout: 180_000, expect: { timeout: 60_000 } };
+const patientPage = { actionTimeout: 60_000, navigationTimeout: 60_000 };
+
 /** The sites that `npm run test:guides` made by following guides: the same tests for each, as it is developed and as it is deployed. */
 export default defineConfig<object, GuideOptions>({
   ...base,
@@ -23,11 +27,18 @@ export default defineConfig<object, GuideOptions>({
       .filter(({ error }) => error === undefined)
       .flatMap(({ name, folder, machine }) =>
         Object.entries(guides[name]?.servers ?? {}).map(([mode, { guarded = true }]) => ({
+          ...(mode === 'development' && patient),
           name: `${name} ${mode}`,
           testMatch: ['site', ...(guarded ? ['guarded'] : []), ...(guides[name]?.specs ?? [])].map(
             (spec) => `specs/${spec}.spec.ts`,
           ),
-          use: { guideName: name, mode, guideFolder: folder, machine },
+          use: {
+            ...(mode === 'development' && patientPage),
+            guideName: name,
+            mode,
+            guideFolder: folder,
+            machine,
+          },
         })),
       ),
   ],
