@@ -36,13 +36,14 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
 
   test('starts, builds, is tested and has its types checked by its own scripts', () => {
     expect(Object.keys(manifest.scripts).sort()).toEqual(
-      ['build', 'dev', 'start', 'test', 'typecheck'].sort(),
+      ['build', 'dev', 'preview', 'start', 'test', 'typecheck'].sort(),
     );
     expect(manifest.name).toBe('corner-shop');
     expect(manifest.scripts.start).toMatch(
       /^node (--env-file-if-exists=.env )?--max-semi-space-size=16 /,
     );
     expect(files['Dockerfile']).toContain('CMD ["node", "--max-semi-space-size=16", ');
+    expect(manifest.scripts.preview).toBe('npm run build && npm start');
     expect(manifest.private).toBe(true);
   });
 

@@ -46,7 +46,12 @@ export function writeManifest(
     private: true,
     type: 'module',
     engines: { node },
-    scripts: { ...kind.scripts, start: startScript(kind), test: 'playwright test' },
+    scripts: {
+      ...kind.scripts,
+      start: startScript(kind),
+      preview: 'npm run build && npm start',
+      test: 'playwright test',
+    },
     // npm takes the latest viem for another peer first, which is outside of the range of the packages.
     dependencies: sortFields({ ...Object.fromEntries([...own, ...others]), viem: '2.57.20' }),
     devDependencies: sortFields({ ...testing, ...kind.checkedBy, ...devDependencies }),

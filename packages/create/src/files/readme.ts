@@ -15,7 +15,7 @@ ${isPostgres ? 'docker compose up -d   # PostgreSQL\n' : ''}npm run dev         
 
 | | |
 |---|---|
-| \`npm run build\`, \`npm start\` | builds the site, and serves it as in production |
+| \`npm run preview\` | builds the site and serves it as in production: \`npm run build\`, then \`npm start\` |
 | \`npm test\` | signs in and out in a real browser with a scripted wallet, on the built site; once before: \`npx playwright install chromium\`, or \`CHROMIUM_PATH\` |
 | \`npm run typecheck\` | checks the types |
 | \`docker build -t ${slug(name)} .\` | the image; it needs \`AUTH_URL\` and \`AUTH_SECRET\`${isPostgres ? ' and `DATABASE_URL`' : ', and keeps its database in the volume `/data`'} |
