@@ -65,7 +65,7 @@ function languagesOf(kind: string): readonly string[] {
 /** From an empty folder to a site that ran. */
 async function tryKind(
   kind: string,
-  { create, npm, start, image }: CleanEnvironment,
+  { create, npm, run, image }: CleanEnvironment,
 ): Promise<string> {
   const site = join(folder, kind);
   const times: string[] = [];
@@ -80,7 +80,7 @@ async function tryKind(
   await step('installed', () => npm(site, 'install'));
   await step('built', () => npm(site, 'run', 'build'));
   await step('signed in and out', () => npm(site, 'test'));
-  await step('started', () => start(site, database));
+  await step('started', () => run(site, 'start', database));
   if (words.includes('--image')) await step('image', () => image(site, database));
   rmSync(site, { recursive: true, force: true });
   return times.join(', ');

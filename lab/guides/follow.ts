@@ -10,6 +10,7 @@ import {
   commandsOf,
   handSteps,
   handwrittenLines,
+  typedCommands,
   withPackedPackages,
   withPeers,
 } from './read-guide.ts';
@@ -75,8 +76,8 @@ async function follow(
   const steps = readGuide(markdown);
   const servers = Object.values(guide.servers).flatMap(({ commands }) => commands);
   const byHand = handSteps(steps);
-  const written = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
-  const missing = servers.filter((command) => !written.includes(command));
+  const typed = typedCommands(steps);
+  const missing = servers.filter((command) => !typed.includes(command));
   if (missing.length > 0)
     throw new Error(`The text does not start the site: ${missing.join(', ')}`);
   if (before !== undefined) {
@@ -90,6 +91,7 @@ async function follow(
     }
     const commands = commandsOf(step.code)
       .filter((command) => !servers.includes(command) && !guide.shown?.includes(command))
+      .map((command) => guide.replaced?.[command] ?? command)
       .map((command) => withPackedPackages(command, (name) => join(packed, `${name}.tgz`)))
       .map((command) => withPeers(command, peers));
     if (commands.length > 0) state.folder = await type(commands, state.folder, terminal);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import base from '../../e2e/playwright.config.ts';
 import type { FollowedGuide } from './follow.ts';
-import { guides } from './guides.ts';
+import { findGuide } from './guides.ts';
 import type { GuideOptions } from './test.ts';
 
 const followed: readonly FollowedGuide[] = JSON.parse(
@@ -25,13 +25,15 @@ export default defineConfig<object, GuideOptions>({
     { name: 'followed', testMatch: 'specs/followed.spec.ts' },
     ...followed
       .filter(({ error }) => error === undefined)
-      .flatMap(({ name, folder, machine }) =>
-        Object.entries(guides[name]?.servers ?? {}).map(([mode, { guarded = true }]) => ({
+      .flatMap(({ name, folder, machine }) => {
+        const { servers = {}, specs = [] } = findGuide(name) ?? {};
+        return Object.entries(servers).map(([mode, { guarded = true }]) => ({
           ...(mode === 'development' && patient),
           name: `${name} ${mode}`,
-          testMatch: ['site', ...(guarded ? ['guarded'] : []), ...(guides[name]?.specs ?? [])].map(
-            (spec) => `specs/${spec}.spec.ts`,
-          ),
+          testMatch: [
+            ...(specs.includes('peer') ? [] : ['site', ...(guarded ? ['guarded'] : [])]),
+            ...specs,
+          ].map((spec) => `specs/${spec}.spec.ts`),
           use: {
             ...(mode === 'development' && patientPage),
             guideName: name,
@@ -39,7 +41,7 @@ export default defineConfig<object, GuideOptions>({
             guideFolder: folder,
             machine,
           },
-        })),
-      ),
+        }));
+      }),
   ],
 });

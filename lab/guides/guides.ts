@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** How a site of a guide is started; these commands stand in its text and are not run while it is followed. */
 export type GuideServer = {
   /** Each in a terminal of its own. */
@@ -6,6 +8,8 @@ export type GuideServer = {
   readonly origin: string;
   /** Where the session server answers. Default: the same origin. */
   readonly api?: string;
+  /** The path of its API that answers once it is ready. Default: `/api/auth/csrf`. */
+  readonly ready?: string;
   /** Whether the server sends anonymous visitors of `/vault` away itself. Default: yes. */
   readonly guarded?: boolean;
 };
@@ -16,6 +20,10 @@ export type Guide = {
   readonly servers: Readonly<Record<string, GuideServer>>;
   /** Commands that go on until they are stopped, and are not tried. Default: none. */
   readonly shown?: readonly string[];
+  /** Commands that only check what was written: a road to a site does without them. Default: none. */
+  readonly checks?: readonly string[];
+  /** Commands that are typed in place of the text's, for programs that the registry does not have. Default: none. */
+  readonly replaced?: Readonly<Record<string, string>>;
   /** Tests of `specs` that it has beside `site` and `guarded`. Default: none. */
   readonly specs?: readonly (
     | 'connect-button'
@@ -26,6 +34,8 @@ export type Guide = {
     | 'better-auth'
     /** next-auth's client stays in its pages. */
     | 'next-auth-page'
+    /** The same site by another library. */
+    | 'peer'
   )[];
   /** The folder in `guides/before` of the site that it begins with, installed and built; true for that of the guide's name. */
   readonly before?: boolean | string;
@@ -98,6 +108,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   sveltekit: {
     specs: ['own-page'],
+    checks: ['npm run check'],
     servers: {
       development: { commands: ['npm run dev'], origin: vite },
       production: { commands: [`ORIGIN=${local} npm start`], origin: local },
@@ -141,3 +152,24 @@ export const guides: Readonly<Record<string, Guide>> = {
     },
   },
 };
+
+/** What RainbowKit's generator writes, without its pictures and styles. */
+const rainbowKitSite = join(import.meta.dirname, 'before/create-rainbowkit');
+
+/** The same site by other libraries, as their documentation says: the files of `quickstarts/peers`. */
+export const peers: Readonly<Record<string, Guide>> = {
+  'rainbowkit-and-next-auth': {
+    specs: ['peer'],
+    replaced: {
+      'npm init @rainbow-me/rainbowkit@latest my-site': `cp -r '${rainbowKitSite}' my-site && npm install --prefix my-site`,
+    },
+    servers: { production: started },
+  },
+  'better-auth': {
+    specs: ['peer'],
+    servers: { production: { ...started, ready: '/api/auth/ok' } },
+  },
+};
+
+/** Returns the guide or the peer of a name. */
+export const findGuide = (name: string): Guide | undefined => guides[name] ?? peers[name];

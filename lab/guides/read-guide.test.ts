@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
-import { guides } from './guides.ts';
+import { guides, peers } from './guides.ts';
 import {
   commandsOf,
   handSteps,
   handwrittenLines,
+  neededCommands,
   oldestNode,
   unnamedFiles,
   withPackedPackages,
@@ -39,6 +40,20 @@ test('commands have no comments, and one that goes on is one', () => {
 
 test('counts what is typed: commands, and lines that are not blank', () => {
   expect(handwrittenLines(readGuide(guide))).toBe(4);
+});
+
+test('a road needs neither development servers nor checks, and counts each command of a line', () => {
+  const text = '```sh\nmkdir a && cd a\nnpm run dev\nnpm run check\nnpm run show\nnpm start\n```\n';
+  const origin = 'http://localhost:3000';
+  const needed = neededCommands(readGuide(text), {
+    servers: {
+      development: { commands: ['npm run dev'], origin },
+      production: { commands: ['npm start'], origin },
+    },
+    checks: ['npm run check'],
+    shown: ['npm run show'],
+  });
+  expect(needed).toEqual(['mkdir a', 'cd a', 'npm start']);
 });
 
 test('what add writes is not typed, but what is left to do by hand is', () => {
@@ -79,8 +94,11 @@ test('finds files whose path is only in the block, where no reader sees it', () 
   expect(unnamedFiles(`**\`src/auth.ts\`**\n\n${block}`)).toEqual([]);
 });
 
-test.each(Object.keys(guides))('the guide %s shows the path of each of its files', (name) => {
-  const file = fileURLToPath(new URL(`../../docs/guides/${name}.md`, import.meta.url));
+test.each([
+  ...Object.keys(guides).map((name) => `docs/guides/${name}.md`),
+  ...Object.keys(peers).map((name) => `lab/quickstarts/peers/${name}.md`),
+])('%s shows the path of each of its files', (path) => {
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   expect(unnamedFiles(readFileSync(file, 'utf8'))).toEqual([]);
 });
 

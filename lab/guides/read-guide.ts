@@ -1,4 +1,5 @@
 import type { GuideStep } from '../../packages/create/src/add/guide-steps.ts';
+import type { Guide } from './guides.ts';
 
 /** Fenced blocks: a language, and the path of the file that it is, if any. */
 const fenced = /^```(\S+)(?: (\S+))?\n(.*?)^```$/gms;
@@ -47,15 +48,33 @@ export function handSteps(steps: readonly GuideStep[]): readonly GuideStep[] {
   return steps.filter((step) => step.kind !== 'commands' && (step.isByHand || !usesAdd));
 }
 
+/** The commands of a text, in its order. */
+export const typedCommands = (steps: readonly GuideStep[]): readonly string[] =>
+  steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
+
+/**
+ * Returns the commands without which the site does not run as in production: not those of development servers, nor those that only
+ * check. Two commands in one line are two.
+ */
+export function neededCommands(
+  steps: readonly GuideStep[],
+  { servers: { production, ...others }, shown = [], checks = [] }: Guide,
+): readonly string[] {
+  const developed = Object.values(others).flatMap(({ commands }) => commands);
+  const skipped = [...developed, ...shown, ...checks];
+  return typedCommands(steps)
+    .filter((command) => production?.commands.includes(command) || !skipped.includes(command))
+    .flatMap((command) => command.split(' && '));
+}
+
 /** How many lines a reader types: commands, and the lines of files that are not blank. */
 export function handwrittenLines(steps: readonly GuideStep[]): number {
-  const commands = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
   const written = handSteps(steps).flatMap((step) => {
     if (step.kind === 'commands') return [];
     const code = step.kind === 'file' ? step.code : step.edit.code;
     return code.split('\n').filter((line) => line.trim() !== '');
   });
-  return commands.length + written.length;
+  return typedCommands(steps).length + written.length;
 }
 
 /** What the packages need of each other, by the registry: those that come with each. */

@@ -30,7 +30,7 @@ export async function startServer(
   folder: string,
   machine: ReadersMachine,
 ): Promise<RunningServer> {
-  const { origin, api = origin, commands } = server;
+  const { origin, api = origin, ready = '/api/auth/csrf', commands } = server;
   // The text names the port, so no other can be taken.
   if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
   const started = commands.map((command) => startCommand(command, folder, machine));
@@ -39,7 +39,7 @@ export async function startServer(
     await Promise.all(started.map((one) => one.stop()));
   };
   const limit = AbortSignal.timeout(readyTimeout);
-  while (!(await answers(origin, api, limit))) {
+  while (!(await answers(origin, api + ready, limit))) {
     const ended = started.some((one) => one.hasEnded());
     if (ended || limit.aborted) {
       await stop();
@@ -64,8 +64,8 @@ export async function startServer(
 }
 
 /** Whether the site listens and its session server answers. Pages are asked for later: their first bundle takes its time. */
-async function answers(origin: string, api: string, signal: AbortSignal): Promise<boolean> {
-  const asked = fetch(`${api}/api/auth/csrf`, { signal }).then(
+async function answers(origin: string, ready: string, signal: AbortSignal): Promise<boolean> {
+  const asked = fetch(ready, { signal }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import type { ReadersMachine } from './follow.ts';
-import { type GuideServer, guides } from './guides.ts';
+import { findGuide, type GuideServer } from './guides.ts';
 import { startServer, startTimeout } from './start-server.ts';
 
 export { expect };
@@ -34,8 +34,8 @@ const expected = [
   /\[HMR\] Invalid message: \{"type":"isrManifest"/,
 ];
 
-/** What RainbowKit loads and reports without a network. */
-const ofRainbowKit =
+/** What other libraries load and report without a network. */
+const ofPeers =
   /request to another host|Failed to (?:load resource|fetch)|Reown|WalletConnect|Lit is in dev mode|violates/i;
 
 /** Playwright's test with the site of a followed guide running, and a wallet in every page. */
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   server: [
     async ({ guideName, mode, guideFolder, machine }, use) => {
-      const server = guides[guideName]?.servers[mode];
+      const server = findGuide(guideName)?.servers[mode];
       if (server === undefined) throw new Error(`${guideName} has no server ${mode}`);
       const { stop } = await startServer(server, guideFolder, machine);
       await use(server);
@@ -59,12 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: async ({ server: { api }, guideName }, use) => {
     const problems: string[] = [];
     await use(problems);
+    const specs = findGuide(guideName)?.specs ?? [];
+    const withPeers = specs.includes('next-auth-page') || specs.includes('peer');
     const ownApi = `request to another host: ${api}/`;
     const unexpected = problems.filter(
       (problem) =>
         !problem.startsWith(ownApi) &&
         !expected.some((one) => one.test(problem)) &&
-        !(guides[guideName]?.specs?.includes('next-auth-page') && ofRainbowKit.test(problem)),
+        !(withPeers && ofPeers.test(problem)),
     );
     expect(unexpected, 'what the pages complained about').toEqual([]);
   },

@@ -1,19 +1,20 @@
-// Walks roads from an empty folder to a site with a guarded page, with packed packages on a machine that has Node, npm and git:
-// create, install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into
-// docs/roads.md. `npm run roads -- vite four-files` walks these alone, and leaves the rows of the others.
+// Walks roads from an empty folder to a site with a guarded page, ours with packed packages and those of other libraries: create,
+// install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into docs/roads.md.
+// `npm run roads -- vite four-files` walks these alone, and leaves the rows of the others.
 
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type CleanEnvironment,
   createCleanEnvironment,
 } from '@portico/testing/packages/clean-environment';
 import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
+import { kinds } from '../../packages/create/src/kinds.ts';
 import { root } from '../../scripts/repository.ts';
 import { followGuide } from '../guides/follow.ts';
-import { guides } from '../guides/guides.ts';
-import { commandsOf, handwrittenLines } from '../guides/read-guide.ts';
+import { findGuide, peers } from '../guides/guides.ts';
+import { handwrittenLines, neededCommands, typedCommands } from '../guides/read-guide.ts';
 import { tryFollowedGuides } from '../guides/try-followed-guides.ts';
 import { type Road, roadsTable } from './quickstarts-table.ts';
 
@@ -32,21 +33,26 @@ const added = {
 type Walk = readonly [string, string, (environment: CleanEnvironment) => Promise<Walked>];
 
 const all: readonly Walk[] = [
-  ...['site', 'next', 'vite-hono'].map(
+  ...Object.keys(kinds).map(
     (kind): Walk => [kind, `\`npm create portico\`, ${kind}`, (clean) => byCommand(kind, clean)],
   ),
   ...Object.entries(added).map(
     ([guide, title]): Walk => [
-      guide === 'next' ? 'add-next' : guide,
+      guide in kinds ? `add-${guide}` : guide,
       `\`add\`: [${title}](guides/${guide}.md)`,
-      (clean) => byGuide(guide, clean),
+      (clean) => byGuide(`docs/guides/${guide}.md`, clean),
     ],
   ),
   [
     'four-files',
     '[four files](guides/start-a-product.md#four-files)',
-    (clean) => byGuide('start-a-product', clean),
+    (clean) => byGuide('docs/guides/start-a-product.md', clean),
   ],
+  ...Object.keys(peers).map((peer): Walk => {
+    const file = `lab/quickstarts/peers/${peer}.md`;
+    const [, title] = /^# (.*)/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+    return [peer, `[${title}](../${file})`, (clean) => byGuide(file, clean)];
+  }),
 ];
 
 using temporary = mkdtempDisposableSync(join(tmpdir(), 'portico-roads-'));
@@ -83,21 +89,21 @@ if (failed === 0 && roads.length === chosen.length && process.argv.includes('--w
   writeFileSync(file, earlier.replace(marks, `$1\n${table}\n$2`));
 }
 
-/** Counts the commands: create, cd, build, the tests, which sign in and out, and the start. */
-async function byCommand(kind: string, { create, npm, start }: CleanEnvironment) {
+/** Three commands: create, cd, preview. The site's own tests sign in and out. */
+async function byCommand(kind: string, { create, npm, run }: CleanEnvironment) {
   const site = join(folder, kind);
   await create(kind, '--yes', '--install', '--kind', kind);
-  await npm(site, 'run', 'build');
+  await run(site, 'preview');
   await npm(site, 'test');
-  await start(site);
-  return { commands: 5, lines: 0 };
+  return { commands: 3, lines: 0 };
 }
 
 /** Follows a guide, and counts its commands and lines. */
-async function byGuide(name: string, { packed }: CleanEnvironment) {
-  const guide = guides[name];
+async function byGuide(file: string, { packed }: CleanEnvironment) {
+  const name = basename(file, '.md');
+  const guide = findGuide(name);
   if (guide === undefined) throw new Error(`There is no guide ${name}.`);
-  const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
+  const markdown = readFileSync(join(root, file), 'utf8');
   const empty = join(folder, `guide-${name}`);
   mkdirSync(empty);
   const followed = await followGuide(name, { markdown, guide, folder: empty, packed });
@@ -106,6 +112,8 @@ async function byGuide(name: string, { packed }: CleanEnvironment) {
   const { code, printed } = await tryFollowedGuides([followed], list, [`${name} production`]);
   if (code !== 0) throw new Error(`The site failed its tests:\n${printed}`);
   const steps = readGuide(markdown);
-  const commands = steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
-  return { commands: commands.length, lines: handwrittenLines(steps) - commands.length };
+  return {
+    commands: neededCommands(steps, guide).length,
+    lines: handwrittenLines(steps) - typedCommands(steps).length,
+  };
 }

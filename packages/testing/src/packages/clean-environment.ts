@@ -17,8 +17,8 @@ export type CleanEnvironment = {
   readonly create: (...words: readonly string[]) => Promise<void>;
   /** Runs npm in a folder. */
   readonly npm: (cwd: string, ...words: readonly string[]) => Promise<void>;
-  /** Runs `npm start` until the site answers that there is no session, and stops it. */
-  readonly start: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<void>;
+  /** Runs a script of npm until the site answers that there is no session, and stops it. */
+  readonly run: (cwd: string, script: string, variables?: NodeJS.ProcessEnv) => Promise<void>;
   /**
    * Does what a site's Dockerfile says, and runs what is in the image until its health check is content.
    * @returns what the registry in use lacks, for the site's lock file was completed with it: decision 0024
@@ -46,8 +46,12 @@ export async function createCleanEnvironment(folder: string): Promise<CleanEnvir
         `create-portico ${words.join(' ')}`,
       ),
     npm,
-    start: (cwd, variables = {}) =>
-      serve(['npm', 'start'], { cwd, env: { ...environment, ...variables } }, () => undefined),
+    run: (cwd, script, variables = {}) =>
+      serve(
+        ['npm', 'run', script],
+        { cwd, env: { ...environment, ...variables } },
+        () => undefined,
+      ),
     async image(cwd, variables = {}) {
       const added = completeLockFile(join(cwd, 'package-lock.json'));
       const place = join(folder, 'image');
@@ -137,12 +141,12 @@ async function finish(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what} ended with ${code}:\n${printed}`);
 }
 
-/** Waits until a server says at an address that there is no session. */
+/** Waits until a server says at an address that there is no session. Some build the site first. */
 async function answers(url: string): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < 60_000; ) {
+  for (const since = performance.now(); performance.now() - since < 300_000; ) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`Nothing answered at ${url} for a minute.`);
+  throw new Error(`Nothing answered at ${url} for five minutes.`);
 }
