@@ -1,20 +1,9 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { TestContext } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-
-/** A test's own folder, deleted at its end, after it was skipped where this machine lacks one of these programs. */
-export function prepare({ skip, onTestFinished }: TestContext, ...programs: string[]): string {
-  const missing = programs.filter((program) => findProgram(program) === undefined);
-  skip(missing.length > 0, `this machine has no ${missing.join(', ')}`);
-  const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 

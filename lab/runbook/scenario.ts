@@ -9,6 +9,7 @@ import { porticoProgram, type SiteProcess, startSite } from '@portico/testing/si
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { test as base } from 'vitest';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
+import { findProgram } from '../deploy/checkers.ts';
 import { readSections, type Section } from './sections.ts';
 
 /** The tools of a scenario. */
@@ -29,6 +30,8 @@ export type Attempt = {
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
   /** Notes what this machine did not let the scenario do. */
   untried(what: string): void;
+  /** Skips the test on a machine that lacks one of these programs. */
+  needs(...programs: readonly string[]): void;
   /** Done at the end, the last first. */
   defer(task: () => unknown): void;
 };
@@ -64,12 +67,14 @@ export type Note = {
 };
 
 /**
- * A test whose name is the title of a section of the operator's documents. It does what the section says,
- * or makes its symptom happen, and looks for what it says is seen.
+ * A test whose name, or that of its group, is the title of a section of the operator's documents. It does what the section
+ * says, or makes its symptom happen, and looks for what it says is seen.
  */
 export const test = base.extend<{ readonly attempt: Attempt }>({
-  attempt: async ({ task }, use) => {
-    const section = readSections().find(({ title }) => title === task.name);
+  attempt: async ({ task, skip }, use) => {
+    const section = readSections().find(({ title }) =>
+      [task.name, task.suite?.name].includes(title),
+    );
     if (section === undefined) throw new Error(`The documents have no section “${task.name}”.`);
     const notes: Note[] = [];
     Object.assign(task.meta, { notes });
@@ -107,6 +112,10 @@ export const test = base.extend<{ readonly attempt: Attempt }>({
         folder,
         defer: (task) => tasks.push(task),
         untried: (what) => note('untried', what),
+        needs(...programs) {
+          const missing = programs.filter((program) => findProgram(program) === undefined);
+          skip(missing.length > 0, `this machine has no ${missing.join(', ')}`);
+        },
         see,
         confirm: (text, ...rest) => see(quote(text), ...rest),
         async start(environment = {}) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reasons } from './reasons.ts';
 import { readSections } from './sections.ts';
 
 const folder = join(import.meta.dirname, 'scenarios');
@@ -9,7 +10,7 @@ const sources = [...readdirSync(folder), '../scenario.ts'].map((file) => [
   readFileSync(join(folder, file), 'utf8'),
 ]);
 const scenarios = sources.flatMap(([, code = '']) =>
-  [...code.matchAll(/^test\((['"])(.+)\1, async/gm)].map(([, , title = '']) => title),
+  [...code.matchAll(/^(?:test|describe)\((['"])(.+)\1, /gm)].map(([, , title = '']) => title),
 );
 
 test('every symptom of the runbook has one scenario, and no scenario is of another', () => {
@@ -23,6 +24,15 @@ test('every symptom of the runbook has one scenario, and no scenario is of anoth
 test('every scenario is of a section that is there', () => {
   const titles = readSections().map(({ title }) => title);
   for (const title of scenarios) expect(titles).toContain(title);
+});
+
+test('every reason is of one sentence', () => {
+  const sentences = readSections().flatMap((section) => section.sentences);
+  for (const text of Object.values(reasons).flat())
+    expect(
+      sentences.filter((sentence) => sentence.includes(text)),
+      text,
+    ).toHaveLength(1);
 });
 
 test('every text that the code of scenarios quotes is in a section', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { reasons } from './reasons.ts';
 
 /** One section of the operator's documents. */
 export type Section = {
@@ -10,8 +11,9 @@ export type Section = {
   quote<Text extends string>(text: Text, ...more: readonly string[]): Text;
   /** Returns the code of the section that no scenario has quoted. */
   unused(): readonly string[];
-  /** Returns the sentences of the section that no scenario has quoted a part of. */
-  untried(): readonly string[];
+  readonly sentences: readonly string[];
+  /** Returns the sentences that no scenario has quoted a part of, with the reason if there is one. */
+  untried(): readonly { readonly sentence: string; readonly reason?: string | undefined }[];
 };
 
 const documents = new URL('../../docs/', import.meta.url);
@@ -27,12 +29,12 @@ const pages = [
 export function readSections(): readonly Section[] {
   return pages.flatMap((page) => {
     const text = readFileSync(new URL(page, documents), 'utf8');
-    const [, ...parts] = text.split(/^## /m);
+    const [, ...parts] = text.split(/^#{1,2} /m);
     return parts.flatMap((part) => {
       const [own = '', ...symptoms] = part.split(/^### /m);
       const isRunbook = own.startsWith('Runbook\n');
       return [
-        ...(isRunbook ? [] : [readSection(page, own, false)]),
+        readSection(page, own, false),
         ...symptoms.map((symptom) => readSection(page, symptom, isRunbook)),
       ];
     });
@@ -42,7 +44,7 @@ export function readSections(): readonly Section[] {
 function readSection(page: string, part: string, isSymptom: boolean): Section {
   const [heading = '', ...lines] = part.split('\n');
   const text = lines.join(' ').replaceAll(/\s+/g, ' ');
-  const prose = part.slice(heading.length).replaceAll(/^```[\s\S]*?^```$|^\|.*$/gm, '');
+  const sentences = readSentences(part.slice(heading.length));
   const quoted: string[] = [];
   return {
     title: page === pages[0] ? heading : `${page}: ${heading}`,
@@ -58,14 +60,33 @@ function readSection(page: string, part: string, isSymptom: boolean): Section {
       [...text.matchAll(/`([^`]+)`/g)]
         .map(([, code = '']) => code)
         .filter((code) => !quoted.some((one) => one.includes(code))),
+    sentences,
     untried: () =>
-      prose
-        .split(/\n{2,}|(?<=[.:])\s+(?=[A-Z`*[\d-])(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
-        .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-        .filter((sentence) => !/^(?:\d+\.)?$/.test(sentence))
+      sentences
         .filter((sentence) => {
           const words = sentence.replace(/[.:]$/, '');
           return !quoted.some((one) => sentence.includes(one) || one.includes(words));
-        }),
+        })
+        .map((sentence) => ({
+          sentence,
+          reason: Object.keys(reasons).find((reason) =>
+            reasons[reason]?.some((text) => sentence.includes(text)),
+          ),
+        })),
   };
+}
+
+/** Splits a text without its tables. A sentence that ends with a colon goes on with the code or the first item of the list that it introduces. */
+function readSentences(text: string): readonly string[] {
+  return text
+    .replaceAll(/^\|.*$/gm, '')
+    .replaceAll(
+      /:\n+```\w*\n([\s\S]*?)^```$/gm,
+      (_, code: string) => `: ${code.replaceAll('\n', ' ')}`,
+    )
+    .replaceAll(/^```[\s\S]*?^```$/gm, '')
+    .replaceAll(/:\n{2,}(?=- |1\. )/g, ': ')
+    .split(/\n{2,}|(?<=\.)(?<!\s\d\.)\s+(?=[A-Z`*[\d-])(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
 }

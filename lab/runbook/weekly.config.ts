@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import weekly, { reporters } from '../weekly.config.ts';
+import { defineConfig } from 'vitest/config';
+import shared from '../vitest.config.ts';
 import { createReport } from './report.ts';
 
-/** The operator's documents, tried on the built site: `npm run runbook`. */
-export default {
-  ...weekly,
+/** The operator's documents, tried on the built site with the programs of this machine, one after the other: `npm run runbook`. */
+export default defineConfig({
+  resolve: shared.resolve ?? {},
+  ssr: shared.ssr ?? {},
   test: {
-    ...weekly.test,
     dir: join(import.meta.dirname, 'scenarios'),
-    reporters: [...reporters, createReport()],
-    // Requests that a scenario awaits later may fail before: the scenario reports it then.
-    dangerouslyIgnoreUnhandledErrors: true,
+    globalSetup: ['../packages/testing/src/database/run-folder.ts'],
+    reporters: ['verbose', createReport()],
+    fileParallelism: false,
+    testTimeout: 1_200_000,
+    hookTimeout: 600_000,
   },
-};
+});

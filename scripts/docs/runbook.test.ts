@@ -35,7 +35,6 @@ const source = execFileSync(
 /** Names of other projects. */
 const others = [
   'errors.ts',
-  'npm run runbook',
   'dmesg',
   'iostat -x 1',
   'fuser -v FILE',

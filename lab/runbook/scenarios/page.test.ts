@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgres } from '@portico/testing/database/postgres';
+import { startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
 import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
-import { createVisitor } from '@portico/testing/site/visitor';
+import { createVisitor, signMessage } from '@portico/testing/site/visitor';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../../chaos/requests.ts';
+import { findProgram, runProgram } from '../../deploy/checkers.ts';
 import {
   type Attempt,
   type Instance,
@@ -87,7 +89,22 @@ async function refuseUnreleased({ confirm, start, folder }: Attempt): Promise<vo
   );
 }
 
-test('The secret', async ({ attempt: { see, confirm, quote, start, folder } }) => {
+/** Migrates as a user that may create the schema, and starts the site when it may not any more. */
+async function createSchemaOnce({ confirm, see, start }: Attempt, server: TestPostgres) {
+  const url = new URL(await server.createDatabase());
+  const database = url.pathname.slice(1);
+  await server.query("create role plain login password 'plain'");
+  Object.assign(url, { username: 'plain', password: 'plain' });
+  const migrate = async () => (await runPortico(['migrate'], { DATABASE_URL: url.href })).code;
+  await confirm('must be allowed to create the schema `portico` once', migrate, 1);
+  await server.query(`grant create on database ${database} to plain`);
+  await see('portico migrate succeeds where it may', migrate, 0);
+  await server.query(`revoke create on database ${database} from plain`);
+  const site = await start({ DATABASE_URL: url.href });
+  await see('and needs that no more', () => signIn(site.origin), 'ok');
+}
+
+test('The secret', async ({ attempt: { see, confirm, quote, start, folder, untried } }) => {
   let site = await start(secrets.before);
   const { origin } = site;
   const member = await signedInVisitor(origin);
@@ -114,16 +131,29 @@ test('The secret', async ({ attempt: { see, confirm, quote, start, folder } }) =
   await site.stop();
   site = await start({ ...secrets.before, ...own });
   const stale = await keyAccount().sign(origin, await visitor.csrfToken());
+  const { nonce, statement } = (await visitor.get('/api/auth/nonce')).json();
+  const account = privateKeyToAccount(generatePrivateKey());
+  const fields = { statement: String(statement) };
+  const { message, signature } = await signMessage(origin, account, String(nonce), fields);
   await site.stop();
   await start({ ...secrets.after, ...own });
   const refused = await visitor.submit(stale);
-  await see('a dialog from before is refused', () => refused.status, 403);
+  await see('a form token from before is refused', () => refused.status, 403);
+  const verified = await visitor.postJson('/api/auth/verify', { message, signature });
+  await see('so is a nonce', () => outcome(verified), '401 NONCE_MISMATCH');
+  quote('`AUTH_SECRET` signs form tokens and sign-in nonces; sessions are random and stored');
   const next = await signIn(origin, keyAccount(), visitor);
   await see('and signs in at the next try', () => next, 'ok');
   await confirm(
     'After a leak, set only a new one. Open forms and dialogs then expire once, and no session ends',
     () => isKnown(member, origin),
   );
+  const generate = quote('openssl rand -hex 32').split(' ');
+  if (findProgram('openssl') === undefined) untried('openssl, which is not installed');
+  else {
+    const AUTH_SECRET = (await runProgram(generate[0] ?? '', ...generate.slice(1))).trim();
+    await see('a generated secret is taken', async () => (await start({ AUTH_SECRET })).running());
+  }
   const unset = { ...own, PORT: '0', AUTH_URL: '', AUTH_SECRET: '', NODE_ENV: 'development' };
   const database = join(folder, 'development/portico.sqlite');
   mkdirSync(dirname(database));
@@ -139,7 +169,7 @@ test('The database', async ({ attempt }) => {
   const { see, confirm, quote, start, folder } = attempt;
   const site = await start();
   await signedInVisitor(site.origin);
-  const { mode } = statSync(join(folder, 'portico.sqlite'));
+  const { mode } = statSync(join(folder, quote('portico.sqlite')));
   await confirm('readable by its own user only', () => mode & 0o777, 0o600);
   for (const line of [
     quote('portico upgrade-check'),
@@ -161,6 +191,7 @@ test('The database', async ({ attempt }) => {
   const url = await server.createDatabase();
   await shareDatabase(attempt, url, 'Instances share sessions, nonces, limits and email links');
   quote('**PostgreSQL** is for several machines');
+  await createSchemaOnce(attempt, server);
   const schemas = await server.query(
     `select count(*) as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
   );
@@ -242,26 +273,5 @@ test('Sessions and accounts', async ({ attempt }) => {
     'The exit code is 0 for success, 1 for a problem and 2 for wrong usage',
     () => wrong.code,
     2,
-  );
-});
-
-test('operate/logs.md: Request ids', async ({ attempt: { see, confirm, quote, start } }) => {
-  const site = await start();
-  const visitor = createVisitor(site.origin);
-  quote('Every answer of the site carries `x-request-id`, files and failures included');
-  for (const path of ['/', '/nowhere', '/api/auth/session', '/favicon.ico']) {
-    const { headers, status } = await visitor.get(path);
-    await see(`${path}: ${status} with x-request-id`, () => headers.has('x-request-id'));
-  }
-  const kept = await visitor.get('/', { 'x-request-id': 'of-the-proxy' });
-  await confirm(
-    'An id that a proxy sends is kept when the proxy is in `TRUSTED_PROXIES`',
-    () => kept.headers.get('x-request-id'),
-    'of-the-proxy',
-  );
-  // It has other characters.
-  const bad = await visitor.get('/', { 'x-request-id': 'not allowed {}' });
-  await confirm('else a UUID is made', () =>
-    /^[0-9a-f-]{36}$/.test(bad.headers.get('x-request-id') ?? ''),
   );
 });

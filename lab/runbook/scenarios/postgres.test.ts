@@ -1,55 +1,10 @@
-import { durable, startPostgres, untilInSync, withHosts } from '@portico/testing/database/postgres';
+import { durable, startPostgres } from '@portico/testing/database/postgres';
 import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../../chaos/requests.ts';
-import {
-  type Attempt,
-  confirmUnavailable,
-  isKnown,
-  outcome,
-  ready,
-  signIn,
-  test,
-} from '../scenario.ts';
-
-/** A primary that acknowledges what its standby has flushed, by settings that an operator can change. */
-async function onPair(attempt: Attempt) {
-  const primary = await startPostgres(durable);
-  attempt.defer(() => primary.close());
-  const standby = await startPostgres(durable, primary);
-  attempt.defer(() => standby.close());
-  await primary.query("alter system set synchronous_standby_names = 'standby'");
-  await primary.query('select pg_reload_conf()');
-  await untilInSync(primary);
-  const database = withHosts(await primary.createDatabase(), primary, standby);
-  const site = await attempt.start({ DATABASE_URL: database });
-  return { primary, standby, database, site, member: await signedInVisitor(site.origin) };
-}
-
-test('operate/postgresql.md: A standby', async ({ attempt }) => {
-  const { quote, confirm, see } = attempt;
-  const { primary, standby, site, member } = await onPair(attempt);
-  const setting = quote("synchronous_standby_names = 'ANY 1 (b)'").replace('(b)', '(standby)');
-  await primary.query(`alter system set ${setting}`);
-  await primary.query('select pg_reload_conf()');
-  const query = quote('select application_name, sync_state from pg_stat_replication');
-  await confirm('must say `b` and `quorum`', async () => {
-    const [row] = await primary.query(query);
-    return row?.['application_name'] === 'standby' && row['sync_state'] === 'quorum';
-  });
-  await see('signing in works', () => signIn(site.origin), 'ok');
-  await confirm('Replication is synchronous: what Portico acknowledges is on both', async () => {
-    const rows = await primary.query(
-      'select 1 from pg_stat_replication where flush_lsn < pg_current_wal_flush_lsn()',
-    );
-    return rows.length === 0;
-  });
-  await standby.stop();
-  const while503 = 'With one standby, signing in and out is 503 while it is down, and reads go on';
-  await confirm(while503, () => signIn(site.origin), '503 STORE_UNAVAILABLE');
-  await see('reads go on', () => isKnown(member, site.origin));
-});
+import { confirmUnavailable, isKnown, outcome, ready, signIn, test } from '../scenario.ts';
+import { hasPrograms, onPair } from './postgres-pair.ts';
 
 test('operate/postgresql.md: A fail-over', async ({ attempt }) => {
   const { quote, confirm, see } = attempt;
@@ -64,11 +19,21 @@ test('operate/postgresql.md: A fail-over', async ({ attempt }) => {
   await Promise.all(ended.map(({ visitor }) => visitor.signOut()));
   const asking = createVisitor(origin);
   const signed = await keyAccount().sign(origin, await asking.csrfToken());
+  const author = createVisitor(origin);
+  const written = await keyAccount().sign(origin, await author.csrfToken());
+  const cookies = new Map(author.cookies);
+  await author.submit(written);
 
   quote('Make sure that the old primary is off');
   await primary.kill();
   await confirm('Until then they answer 503', () => signIn(origin), '503 STORE_UNAVAILABLE');
   await see('readiness is 503', site.readiness, ready.unavailable);
+  const read = await members[0]?.visitor.get('/api/auth/session');
+  await see('the standby is not read', () => read?.status, 503);
+  await confirm('Portico promotes nothing', async () => {
+    const [row] = await standby.query('select pg_is_in_recovery() as waits');
+    return row?.['waits'] === true;
+  });
   const refused = await asking.submit(signed);
   await confirm('What was under way is 503', () => refused.status, 503);
   quote('On the standby: `select pg_promote();`');
@@ -85,6 +50,23 @@ test('operate/postgresql.md: A fail-over', async ({ attempt }) => {
     const revived = await Promise.all(copies.map((copy) => isKnown(copy, origin)));
     return alive.every(Boolean) && !revived.some(Boolean);
   });
+  const late = await createVisitor(origin, cookies).submit(written);
+  await confirm(
+    'Where it had been written, the answer is `NONCE_USED`',
+    () => outcome(late),
+    '401 NONCE_USED',
+  );
+  if (await hasPrograms(attempt, 'pg_basebackup')) {
+    await primary.run('rm', ['-rf', primary.data]);
+    const target = [`--pgdata=${primary.data}`, '--write-recovery-conf'];
+    await primary.run('pg_basebackup', ['-d', standby.replication, ...target]);
+    await primary.start();
+    await confirm(
+      'The old primary comes back as a standby of the new one',
+      async () => (await standby.query('select 1 from pg_stat_replication')).length,
+      1,
+    );
+  }
   const planned = quote(
     'alter system set default_transaction_read_only = on; select pg_reload_conf();',
   );

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installPostgres } from '@portico/testing/database/installation';
@@ -15,6 +15,7 @@ import {
   signIn,
   test,
 } from '../scenario.ts';
+import { hasPrograms } from './postgres-pair.ts';
 import { tryLiveRestore } from './try-live-restore.ts';
 
 /** Puts the database of a stopped site back to its backup. */
@@ -118,17 +119,6 @@ async function tryRunningRestore(
   );
 }
 
-/** Returns true if PostgreSQL's client programs are beside its server, so that their versions agree. */
-async function hasPrograms({ untried }: Attempt, ...names: string[]): Promise<boolean> {
-  const { programs } = await installPostgres();
-  const missing = names.filter((name) => !existsSync(join(programs, name)));
-  if (missing.length === 0) return true;
-  untried(
-    `${missing.join(', ')} is not in ${programs}: PORTICO_POSTGRES_BIN can name a folder that has it`,
-  );
-  return false;
-}
-
 /** Does something all the time. Failures are left out. */
 function repeat<Result>(task: () => Promise<Result>) {
   const results: Result[] = [];
@@ -218,8 +208,8 @@ test('Backups', async ({ attempt }) => {
 test('operate/postgresql.md: Point-in-time recovery', async ({ attempt }) => {
   const { quote, see, confirm, start, defer } = attempt;
   if (!(await hasPrograms(attempt, 'pg_basebackup'))) return;
-  quote('`postgresql.conf` of the primary', 'Each night', 'Start PostgreSQL');
   quote('archive_mode = on', 'an `archive_timeout` of 5 seconds', '--checkpoint=fast');
+  quote('make an empty file `recovery.signal` in it', 'Start PostgreSQL');
   const settings = { ...durable, archive_mode: 'on' };
   // Settings come with the start, so its folder has a name before the server has one.
   const archive = join((await installPostgres()).template, `../archive-${process.pid}`);
@@ -243,7 +233,6 @@ test('operate/postgresql.md: Point-in-time recovery', async ({ attempt }) => {
 
   const load = signInSteadily(site.origin);
   await delay(20_000);
-  quote('kills the server without warning and forgets its disk');
   const lost = performance.now();
   const before = load.acknowledged.length;
   await recover(server, base, archive);
@@ -263,6 +252,7 @@ test('operate/postgresql.md: Point-in-time recovery', async ({ attempt }) => {
     kept = at;
   }
   const [rpo, rto] = [lost - kept, back - lost].map((time) => (time / 1000).toFixed(1));
+  quote('A base backup with the log of changes since loses the last moments alone');
   await see(
     `RPO ${rpo} s (${missing} of ${before} sign-ins), RTO ${rto} s`,
     () => lost - kept < 10_000,

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { ageUser, signedInVisitor } from '@portico/testing/site/signed-in';
@@ -10,15 +9,7 @@ import { siteProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../../chaos/requests.ts';
-import {
-  type Attempt,
-  type Instance,
-  isKnown,
-  ready,
-  runPortico,
-  signIn,
-  test,
-} from '../scenario.ts';
+import { type Attempt, isKnown, ready, runPortico, signIn, test } from '../scenario.ts';
 
 const secret = 'a secret that stands in a file, long enough';
 
@@ -95,40 +86,6 @@ async function tryStop({ confirm, quote, see, start }: Attempt): Promise<void> {
   await see('long before the delay is over', () => performance.now() - begun < 20_000);
 }
 
-/** Posts one call to the RPC proxy; the code of its error. */
-async function callRpc(origin: string, method: string, params: readonly unknown[]) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const headers = { 'content-type': 'application/json', origin };
-  const answer = await fetch(`${origin}/api/rpc`, { method: 'POST', headers, body });
-  const { error }: { error?: { code?: number } } = await answer.json();
-  return error?.code;
-}
-
-/** Signs in at two instances of one site in turn, more often than one network may, and at none of them that often. */
-async function tryShared(
-  { see, confirm, start }: Attempt,
-  { origin }: Instance,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
-  const port = String(await freePort());
-  const second = await start({ ...settings, PORT: port });
-  const rest = 60_000 - (Date.now() % 60_000);
-  // All within one minute.
-  if (rest < 40_000) await delay(rest);
-  const outcomes: string[] = [];
-  for (let count = 0; count < 100; count++) {
-    const send = (url: string, init: RequestInit) =>
-      fetch(count % 2 === 0 ? url : url.replace(new URL(origin).port, port), init);
-    outcomes.push(await signIn(origin, keyAccount(), createVisitor(origin, new Map(), {}, send)));
-  }
-  const passed = outcomes.filter((one) => one === 'ok').length;
-  // Beside 60 those that one instance counts before it knows of the other's.
-  await see(`of 100 sign-ins at two instances ${passed} are ok`, () => passed < 70);
-  await confirm('Instances share limits on sign-ins and emails', () =>
-    second.exceeds('portico_sign_ins_total', 'code="RATE_LIMITED"'),
-  );
-}
-
 test('Start', async ({ attempt }) => {
   const { confirm, quote, folder, start } = attempt;
   await tryCopy(attempt);
@@ -145,6 +102,8 @@ test('Start', async ({ attempt }) => {
     site.readiness,
     ready.unavailable,
   );
+  const wrong = await start({ PORT: 'x' }).catch(String);
+  await confirm('A wrong setting [ends the process]', () => String(wrong).includes('ended early'));
   const live = await fetch(`${site.origin}/health/live`);
   await confirm(
     'answers as long as the process runs and never touches the database',
@@ -179,6 +138,14 @@ test('Behind a proxy', async ({ attempt: { confirm, see, start } }) => {
     '`X-Forwarded-For` is read from the right',
     () => trail.output.includes('198.51.100.7') && !trail.output.includes('203.0.113.9'),
   );
+  const changes = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site', cookie: '' };
+  const unchanged = 'forward `Origin`, `Cookie` and the `Sec-Fetch-*` headers unchanged';
+  for (const [name, value] of Object.entries(changes)) {
+    const csrfToken = await visitor.csrfToken();
+    const form = { ...(await account.sign(site.origin, csrfToken)), json: 'true' };
+    const changed = await visitor.post('/api/auth/callback/siwe', form, { [name]: value });
+    await confirm(unchanged, () => changed.status, 403);
+  }
   const page = await visitor.get('/');
   const [asset = ''] = /\/assets\/[\w.-]+/.exec(page.text) ?? [];
   const file = await visitor.get(asset);
@@ -247,36 +214,4 @@ test('The admin page', async ({ attempt: { confirm, see, quote, start } }) => {
   await confirm('in the last 12 hours; after that `/admin` asks to sign in again', () =>
     late.text.includes('These pages ask for a session of the last 12 hours'),
   );
-});
-
-test('Limits', async ({ attempt }) => {
-  const { confirm, start } = attempt;
-  const address = await freePort();
-  const settings = { AUTH_URL: `http://localhost:${address}`, TRUSTED_PROXIES: '' };
-  const site = await start({ ...settings, PORT: String(address) });
-  const refused = -32602;
-  const to = `0x${'11'.repeat(20)}`;
-  const hash = `0x${'22'.repeat(32)}`;
-  const { origin } = site;
-  await confirm(
-    'blocks with transaction hashes, not full ones',
-    () => callRpc(origin, 'eth_getBlockByNumber', ['latest', true]),
-    refused,
-  );
-  await confirm(
-    'no block hashes',
-    () => callRpc(origin, 'eth_getBalance', [to, { blockHash: hash }]),
-    refused,
-  );
-  await confirm(
-    '`eth_call` and `eth_estimateGas` without overrides',
-    () => callRpc(origin, 'eth_call', [{ to }, 'latest', { [to]: { balance: '0x1' } }]),
-    refused,
-  );
-  await confirm(
-    'Everything else is the JSON-RPC error -32602',
-    () => callRpc(origin, 'eth_call', [{ to, data: `0x${'00'.repeat(24_577)}` }, 'latest']),
-    refused,
-  );
-  await tryShared(attempt, site, settings);
 });

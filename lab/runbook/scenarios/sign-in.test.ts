@@ -8,7 +8,7 @@ import { createVisitor, type SignedMessage, signMessage } from '@portico/testing
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { wrongClock } from '../../chaos/faults.ts';
 import { keyAccount } from '../../chaos/requests.ts';
-import { type Attempt, outcome, ready, signIn, test } from '../scenario.ts';
+import { type Attempt, type Instance, outcome, ready, signIn, test } from '../scenario.ts';
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
@@ -197,3 +197,83 @@ async function betweenClocks({ confirm, start }: Attempt): Promise<void> {
     '403 CSRF_MISMATCH',
   );
 }
+
+/** Posts one call to the RPC proxy; the code of its error. */
+async function callRpc(origin: string, method: string, params: readonly unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json', origin };
+  const answer = await fetch(`${origin}/api/rpc`, { method: 'POST', headers, body });
+  const { error }: { error?: { code?: number } } = await answer.json();
+  return error?.code;
+}
+
+/** Signs in at two instances of one site in turn, more often than one network may, and at none of them that often. */
+async function tryShared(
+  { see, confirm, start }: Attempt,
+  { origin }: Instance,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const port = String(await freePort());
+  const second = await start({ ...settings, PORT: port });
+  const rest = 60_000 - (Date.now() % 60_000);
+  // All within one minute.
+  if (rest < 40_000) await delay(rest);
+  const outcomes: string[] = [];
+  for (let count = 0; count < 100; count++) {
+    const send = (url: string, init: RequestInit) =>
+      fetch(count % 2 === 0 ? url : url.replace(new URL(origin).port, port), init);
+    outcomes.push(await signIn(origin, keyAccount(), createVisitor(origin, new Map(), {}, send)));
+  }
+  const passed = outcomes.filter((one) => one === 'ok').length;
+  // Beside 60 those that one instance counts before it knows of the other's.
+  await see(`of 100 sign-ins at two instances ${passed} are ok`, () => passed < 70);
+  await confirm('Instances share limits on sign-ins and emails', () =>
+    second.exceeds('portico_sign_ins_total', 'code="RATE_LIMITED"'),
+  );
+}
+
+test('Limits', async ({ attempt }) => {
+  const { confirm, start } = attempt;
+  const address = await freePort();
+  const added = 'eth_syncing';
+  const settings = {
+    AUTH_URL: `http://localhost:${address}`,
+    TRUSTED_PROXIES: '',
+    RPC_METHODS: added,
+    // No node answers there.
+    BASE_RPC_URL: 'http://127.0.0.1:9',
+  };
+  const site = await start({ ...settings, PORT: String(address) });
+  const refused = -32602;
+  const to = `0x${'11'.repeat(20)}`;
+  const hash = `0x${'22'.repeat(32)}`;
+  const { origin } = site;
+  await confirm(
+    'blocks with transaction hashes, not full ones',
+    () => callRpc(origin, 'eth_getBlockByNumber', ['latest', true]),
+    refused,
+  );
+  await confirm(
+    'no block hashes',
+    () => callRpc(origin, 'eth_getBalance', [to, { blockHash: hash }]),
+    refused,
+  );
+  await confirm(
+    '`eth_call` and `eth_estimateGas` without overrides',
+    () => callRpc(origin, 'eth_call', [{ to }, 'latest', { [to]: { balance: '0x1' } }]),
+    refused,
+  );
+  await confirm(
+    'Everything else is the JSON-RPC error -32602',
+    () => callRpc(origin, 'eth_call', [{ to, data: `0x${'00'.repeat(24_577)}` }, 'latest']),
+    refused,
+  );
+  const [eight, nine] = [8, 9].map((count) => Array.from({ length: count }, () => [{}, null, 'x']));
+  await confirm(
+    'Other methods that you add take up to eight parameters of any kind',
+    async () =>
+      (await callRpc(origin, added, nine ?? [])) === refused &&
+      (await callRpc(origin, added, eight ?? [])) !== refused,
+  );
+  await tryShared(attempt, site, settings);
+});

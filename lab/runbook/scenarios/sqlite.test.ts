@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createDisk } from '../../chaos/sqlite-faults.ts';
 import { findProgram, runProgram } from '../../deploy/checkers.ts';
@@ -142,6 +143,17 @@ test('Reads only: the disk hangs', async ({ attempt }) => {
   }
   quote('It recovers by itself');
   await seeRecovery(attempt, site);
+  found.freeze();
+  const waits = signIn(site.origin).catch(String);
+  await delay(500);
+  process.kill(site.pid, 'SIGTERM');
+  await delay(500);
+  found.thaw();
+  await confirm(
+    'A process that is asked to stop ends once the disk answers',
+    () => !site.running(),
+  );
+  await waits;
 });
 
 test('Reads only: the database is locked', async ({ attempt }) => {
@@ -220,17 +232,16 @@ test('The database file is gone', async ({ attempt }) => {
   );
 });
 
-test('The database file is damaged', async ({ attempt: { quote, see, start, folder } }) => {
+test('The database file is damaged', async ({
+  attempt: { quote, see, confirm, start, folder },
+}) => {
   const path = join(folder, 'portico.sqlite');
   const backup = join(folder, 'backup.sqlite');
   const site = await start();
   const member = await signedInVisitor(site.origin);
   await site.portico('backup', backup);
   await site.stop();
-  // All but its first page.
-  const file = openSync(path, 'r+');
-  writeSync(file, Buffer.alloc(20_000, 'damaged'), 0, 20_000, 4096);
-  closeSync(file);
+  damage(path);
   const refusedStart = await start().catch(String);
   await see('the site does not start, and says why', () =>
     [quote('could not be prepared'), quote('database disk image is malformed')].every((text) =>
@@ -242,8 +253,24 @@ test('The database file is damaged', async ({ attempt: { quote, see, start, fold
   await site.portico('restore', backup, '--yes');
   const next = await start();
   await see('restored: the session is known', () => isKnown(member, next.origin));
-  quote('`err`');
+  const other = new DatabaseSync(path, { timeout: 10_000 });
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  damage(path);
+  // The site reads pages again after another's write.
+  other.exec('PRAGMA user_version = 1');
+  other.close();
+  await confirm('Or requests are 503 with that in `err`', async () => {
+    const { status } = await member.visitor.get('/api/auth/session');
+    return status === 503 && next.logged('"err"', 'database disk image is malformed');
+  });
 });
+
+/** Overwrites pages of a database, all but its first. */
+function damage(path: string): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(20_000, 'damaged'), 0, 20_000, 4096);
+  closeSync(file);
+}
 
 test('The last backup is old', async ({ attempt: { quote, see, confirm, start, folder } }) => {
   const site = await start();

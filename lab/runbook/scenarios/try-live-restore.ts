@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
@@ -32,6 +32,14 @@ export async function tryLiveRestore({
   const asking = createVisitor(origin);
   const signed = await keyAccount().sign(origin, await asking.csrfToken());
   await site.portico('backup', '--to', copy);
+  const content = readFileSync(copy, 'latin1').toLowerCase();
+  await confirm('it contains account and IP addresses, but no token', () =>
+    [stays, leaves, deleted, returned].every(
+      ({ account, visitor }) =>
+        content.includes(account.address.toLowerCase()) &&
+        [...visitor.cookies.values()].every((value) => !content.includes(value.toLowerCase())),
+    ),
+  );
   await confirm(
     '`portico_backup_timestamp_seconds` is the time of the last backup',
     async () => ((await site.metric('portico_backup_timestamp_seconds')) ?? 0) > 0,

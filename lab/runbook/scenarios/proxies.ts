@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
-import { findProgram, readText, runProgram } from '../checkers.ts';
+import { findProgram, readText, runProgram } from '../../deploy/checkers.ts';
 
 /** A proxy of deploy/ in front of the site. */
 export type RunningProxy = {
@@ -15,7 +15,7 @@ export type RunningProxy = {
 };
 
 /** nginx with deploy/nginx/portico.conf, in which only names, ports and paths are others. */
-export async function startNginx(folder: string, upstream: number): Promise<RunningProxy> {
+export async function startNginx(folder: string, ...upstreams: number[]): Promise<RunningProxy> {
   const [port, plain] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -23,7 +23,9 @@ export async function startNginx(folder: string, upstream: number): Promise<Runn
   await runProgram('openssl', ...new509, ...subject, '-keyout', key, '-out', certificate);
   const access = join(folder, 'access.log');
   const server = readText('deploy/nginx/portico.conf')
-    .replace(/127\.0\.0\.1:3000/, `127.0.0.1:${upstream}`)
+    .replace(/server 127\.0\.0\.1:3000(.*)/, (_, options: string) =>
+      upstreams.map((upstream) => `server 127.0.0.1:${upstream}${options}`).join('\n'),
+    )
     .replace(/(listen (?:\[::\]:)?)80;/g, `$1${plain};`)
     .replace(/(listen (?:\[::\]:)?)443 /g, `$1${port} `)
     .replaceAll('portico.example.com;', 'localhost;')
@@ -54,7 +56,7 @@ export async function startNginx(folder: string, upstream: number): Promise<Runn
 }
 
 /** Caddy with deploy/caddy/Caddyfile; for localhost it signs the certificate itself. */
-export async function startCaddy(folder: string, upstream: number): Promise<RunningProxy> {
+export async function startCaddy(folder: string, ...upstreams: number[]): Promise<RunningProxy> {
   const port = await freePort();
   const file = join(folder, 'Caddyfile');
   const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n';
@@ -66,7 +68,7 @@ export async function startCaddy(folder: string, upstream: number): Promise<Runn
     XDG_DATA_HOME: data,
     XDG_CONFIG_HOME: folder,
     SITE_ADDRESS: `https://localhost:${port}`,
-    SITE_UPSTREAMS: `127.0.0.1:${upstream}`,
+    SITE_UPSTREAMS: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '),
   };
   const caddy = findProgram('caddy') ?? '';
   const command = ['-c', 'exec "$0" run --adapter caddyfile --config "$1" 2>&1', caddy, file];

@@ -17,8 +17,9 @@ import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/
 import { startLoad } from '@portico/testing/site/steady-load';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { test } from 'vitest';
-import { prepare, runProgram } from '../checkers.ts';
+import { describe } from 'vitest';
+import { runProgram } from '../../deploy/checkers.ts';
+import { test } from '../scenario.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
 
 /** Restarts of each test; `RESTARTS=20` tries more. */
@@ -193,27 +194,33 @@ async function rollingRestart(
   return answered;
 }
 
-test.for([
-  ['nginx', 2, startNginx, ['nginx', 'openssl']],
-  ['nginx', 1, startNginx, ['nginx', 'openssl']],
-  ['Caddy', 2, startCaddy, ['caddy']],
-  ['Caddy', 1, startCaddy, ['caddy']],
-] as const)(
-  '%s, instances behind it: %i; sign-in, request ids, addresses, HTTP/2, compression, a rolling restart',
-  async ([, count, start, programs], context) => {
-    const folder = prepare(context, ...programs);
-    await context.annotate(await restartBehind(start, count, folder));
-  },
-);
+describe('operate/deploy.md: One machine: systemd and a proxy', () => {
+  test.for([
+    ['nginx', 2, startNginx, ['nginx', 'openssl']],
+    ['nginx', 1, startNginx, ['nginx', 'openssl']],
+    ['Caddy', 2, startCaddy, ['caddy']],
+    ['Caddy', 1, startCaddy, ['caddy']],
+  ] as const)(
+    '%s, instances behind it: %i; sign-in, request ids, addresses, HTTP/2, compression, a rolling restart',
+    async ([name, count, start, programs], { attempt: { needs, folder, see, quote } }) => {
+      needs(...programs);
+      const answered = await restartBehind(start, count, folder);
+      await see(`${name}, instances: ${count}; ${answered}`, () => true);
+      quote('The proxy in front is', '`TRUSTED_PROXIES` is their address', 'speak HTTP/2');
+    },
+  );
 
-const activator = 'systemd-socket-activate';
-
-test("one instance on systemd's socket, without a proxy: a rolling restart", async (context) => {
-  const folder = prepare(context, activator);
-  const port = await freePort();
-  const socket = openSharedSocket(port, activator);
-  const origin = `http://localhost:${port}`;
-  // The program that opens the port starts at the first connection.
-  await firstConnection(port);
-  await context.annotate(await restartOnSocket({ origin }, socket, { folder, count: 1 }));
+  test("one instance on systemd's socket, without a proxy: a rolling restart", async ({
+    attempt: { needs, folder, see },
+  }) => {
+    const activator = 'systemd-socket-activate';
+    needs(activator);
+    const port = await freePort();
+    const socket = openSharedSocket(port, activator);
+    const origin = `http://localhost:${port}`;
+    // The program that opens the port starts at the first connection.
+    await firstConnection(port);
+    const answered = await restartOnSocket({ origin }, socket, { folder, count: 1 });
+    await see(`one instance, without a proxy; ${answered}`, () => true);
+  });
 });

@@ -10,8 +10,16 @@ import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { test } from 'vitest';
-import { findProgram, prepare, readQueries, readText, root, runProgram } from '../checkers.ts';
+import {
+  findProgram,
+  readPanels,
+  readQueries,
+  readText,
+  root,
+  runProgram,
+} from '../../deploy/checkers.ts';
+import { test } from '../scenario.ts';
+import { readSections } from '../sections.ts';
 
 /**
  * The queries whose series there have to be: a comparison filters, so both of its sides are asked instead; two of them are in parentheses each.
@@ -88,29 +96,45 @@ async function withoutSeries(api: string): Promise<readonly string[]> {
   return [...open];
 }
 
-/** Waits until the alert for a missing backup fires, records a backup, and waits until it has cleared. */
-async function fireAndClear(api: string, database: string): Promise<void> {
-  const until = async (wanted: boolean) => {
-    for (let second = 0; second < 30; second++) {
-      const { data } = (await (await fetch(`${api}/alerts`)).json()) as {
-        data: { alerts: { state: string; labels: { alertname: string } }[] };
-      };
-      const fires = data.alerts.some(
-        ({ state, labels }) => state === 'firing' && labels.alertname === 'PorticoBackupOld',
-      );
-      if (fires === wanted) return;
-      await delay(1000);
-    }
-    assert.fail(`PorticoBackupOld ${wanted ? 'did not fire' : 'did not clear'}`);
-  };
-  await until(true);
-  const record = [process.execPath, porticoProgram, 'backup', '--record'];
-  await runProgram('env', `DATABASE_URL=${database}`, ...record);
-  await until(false);
+type LoadedRule = {
+  readonly name: string;
+  readonly query: string;
+  readonly health: string;
+  readonly annotations: { readonly runbook_url?: string };
+};
+
+/** Waits until an alert fires, or until it has cleared. */
+async function untilAlert(api: string, name: string, firing: boolean): Promise<void> {
+  for (let second = 0; second < 30; second++) {
+    const { data } = (await (await fetch(`${api}/alerts`)).json()) as {
+      data: { alerts: { state: string; labels: { alertname: string } }[] };
+    };
+    const fires = data.alerts.some(
+      ({ state, labels }) => state === 'firing' && labels.alertname === name,
+    );
+    if (fires === firing) return;
+    await delay(1000);
+  }
+  assert.fail(`${name} ${firing ? 'did not fire' : 'did not clear'}`);
 }
 
-test('Prometheus reads an instance that had traffic: every query of the rules and the board has series', async (context) => {
-  const folder = prepare(context, 'prometheus', 'promtool');
+/** The anchors of the runbook's headings. */
+const headings = readSections()
+  .filter(({ isSymptom }) => isSymptom)
+  .map(({ title }) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+const isHeading = (link: string | undefined): boolean =>
+  headings.includes(link?.split('#')[1] ?? '');
+
+test('operate/deploy.md: Alerts and the board', async ({
+  attempt: { needs, folder, see, confirm },
+}) => {
+  needs('prometheus', 'promtool');
   cpSync(`${root}deploy/prometheus`, folder, { recursive: true });
   await runProgram('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
   const [metricsPort, ownPort] = [await freePort(), await freePort()];
@@ -150,18 +174,39 @@ test('Prometheus reads an instance that had traffic: every query of the rules an
     const api = `http://127.0.0.1:${ownPort}/api/v1`;
     await makeTraffic(site.origin, join(folder, 'portico.sqlite'));
     assert.deepEqual(await withoutSeries(api), []);
+    await see(
+      `each of ${readQueries().length} queries of the rules and the board has series`,
+      () => true,
+    );
     const { data } = (await (await fetch(`${api}/rules`)).json()) as {
-      data: { groups: { rules: { name: string; health: string }[] }[] };
+      data: { groups: { rules: LoadedRule[] }[] };
     };
     const rules = data.groups.flatMap((group) => group.rules);
     assert.deepEqual(
       rules.filter(({ health }) => health !== 'ok'),
       [],
     );
-    await fireAndClear(api, site.databaseUrl);
-    await context.annotate(
-      `${readQueries().length} queries, ${rules.length} rules; an alert fired and cleared`,
+    await confirm('`deploy/prometheus/rules.yml` needs a job called `portico`', () =>
+      rules.some(({ query }) => query.includes('up{job="portico"}')),
     );
+    await confirm("each alert's `runbook_url` is a heading of the [runbook]", () =>
+      rules.every(({ annotations }) => isHeading(annotations.runbook_url)),
+    );
+    const links = readPanels().flatMap(({ description }) => description ?? []);
+    await confirm(
+      'Panels of `deploy/grafana/portico.json` link to the same headings',
+      () => links.length > 0 && links.every(isHeading),
+    );
+    await untilAlert(api, 'PorticoBackupOld', true);
+    const record = [process.execPath, porticoProgram, 'backup', '--record'];
+    await runProgram('env', `DATABASE_URL=${site.databaseUrl}`, ...record);
+    await untilAlert(api, 'PorticoBackupOld', false);
+    await see('an alert fires without a backup, and clears with one', () => true);
+    process.kill(site.pid, 'SIGSTOP');
+    await untilAlert(api, 'PorticoDown', true);
+    process.kill(site.pid, 'SIGCONT');
+    await untilAlert(api, 'PorticoDown', false);
+    await see('another fires while an instance hangs, and clears', () => true);
   } finally {
     await site.stop();
     await server.stop();
