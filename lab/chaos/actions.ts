@@ -14,19 +14,7 @@ import {
 } from './requests.ts';
 
 /** Actions of simulated visitors, with their results in the ledger. */
-export type Actions = {
-  /** Signs in with a new account; `replaced` is the session that the browser had. */
-  signIn(account: SimulatedAccount, replaced?: Entry): Promise<boolean>;
-  /** Posts one message several times at once. */
-  signInTwice(): Promise<void>;
-  /** Posts a message whose session is known once more. */
-  replay(entry: Entry): Promise<void>;
-  forge(): Promise<void>;
-  /** Asks for the session. Whether there was an answer. */
-  read(entry: Entry): Promise<boolean>;
-  readPage(entry: Entry): Promise<void>;
-  signOut(entry: Entry): Promise<void>;
-};
+export type Actions = ReturnType<typeof createActions>;
 
 const sessionCookie = 'next-auth.session-token';
 
@@ -34,7 +22,7 @@ const sessionCookie = 'next-auth.session-token';
 const tries = 4;
 
 /** The actions of visitors of the site at `origin`. */
-export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions {
+export function createActions(origin: string, ask: Ask, ledger: Ledger) {
   /** The messages of the sessions, for replays. */
   const messages = new Map<Entry, { signed: SignedMessage; cookies: Map<string, string> }>();
   const accounts = new Set<string>();
@@ -77,7 +65,8 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
   };
 
   return {
-    async signIn(account, replaced) {
+    /** Signs in with a new account; `replaced` is the session that the browser had. */
+    async signIn(account: SimulatedAccount, replaced?: Entry): Promise<boolean> {
       const visitor = createImpatientVisitor(origin);
       if (replaced !== undefined) visitor.cookies.set(sessionCookie, replaced.token);
       const token = await askToken(ask, visitor);
@@ -93,7 +82,8 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       return false;
     },
 
-    async signInTwice() {
+    /** Posts one message several times at once. */
+    async signInTwice(): Promise<void> {
       const account = keyAccount();
       const visitor = createImpatientVisitor(origin);
       const token = await askToken(ask, visitor);
@@ -119,7 +109,8 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       }
     },
 
-    async replay(entry) {
+    /** Posts a message whose session is known once more. */
+    async replay(entry: Entry): Promise<void> {
       const known = messages.get(entry);
       if (known === undefined) return;
       const visitor = createImpatientVisitor(origin, known.cookies);
@@ -127,7 +118,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       if (answer?.status === 200) ledger.breach('a used message opened a session', entry.history);
     },
 
-    async forge() {
+    async forge(): Promise<void> {
       const visitor = createImpatientVisitor(origin);
       const token = await askToken(ask, visitor);
       if (token === undefined) return;
@@ -137,7 +128,8 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       if (answer?.status === 200) ledger.breach(`a forged sign-in as ${account.address} succeeded`);
     },
 
-    async read(entry) {
+    /** Asks for the session. Resolves to true when there was an answer. */
+    async read(entry: Entry): Promise<boolean> {
       const answers = await Promise.all(
         // Two at once: one from each instance.
         [visitorOf(entry), visitorOf(entry)].map((visitor) =>
@@ -147,7 +139,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       return answers.map((answer) => noteRead(entry, answer)).includes(true);
     },
 
-    async readPage(entry) {
+    async readPage(entry: Entry): Promise<void> {
       const answer = await ask('page', () => visitorOf(entry).get('/account'));
       if (answer?.status === 302) ledger.read(entry, { account: undefined });
       if (answer?.status !== 200) return;
@@ -159,7 +151,7 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger): Actions
       if (answer.text.includes(entry.account)) ledger.read(entry, { account: entry.account });
     },
 
-    async signOut(entry) {
+    async signOut(entry: Entry): Promise<void> {
       const visitor = visitorOf(entry);
       const csrfToken = await askToken(ask, visitor);
       if (csrfToken === undefined) return;

@@ -66,16 +66,10 @@ export function lasting<Begun>(
 }
 
 /** A node of Base whose contract accounts accept one signature, and which can be told to fail. */
-export type SimulatedNode = TestNode & NodeState;
+export type SimulatedNode = TestNode & typeof well;
 
-type NodeState = {
-  /** Milliseconds that each answer takes from now on. */
-  delay: number;
-  /** A behaviour of `badNodes` instead of an answer. */
-  fails: string | undefined;
-};
-
-const well: NodeState = { delay: 0, fails: undefined };
+/** Milliseconds that each answer takes from now on, and a behaviour of `badNodes` instead of an answer. */
+const well: { delay: number; fails: string | undefined } = { delay: 0, fails: undefined };
 
 /** Ways to fail at once and ways to fail by saying nothing. */
 const wrongAnswers = badNodes.map(([name]) => name).filter((name) => !hangingNodes.has(name));
@@ -165,7 +159,7 @@ export const instanceFaults: readonly Fault[] = [
   ),
 ];
 
-const sickNode = (name: string, state: Partial<NodeState>) =>
+const sickNode = (name: string, state: Partial<typeof well>) =>
   lasting(
     name,
     'node',

@@ -1,29 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
-import { type Proxy as FrontProxy, startProxy } from '@portico/testing/site/proxy';
+import { startProxy } from '@portico/testing/site/proxy';
 import { isComplaint, type SiteProcess, startSite } from '@portico/testing/site/site';
 
 /** The instances of the site behind their proxy. */
-export type Fleet = {
-  readonly proxy: FrontProxy;
-  readonly instances: () => readonly Instance[];
-  /** Every line above `info` of all that ever ran. */
-  complaints(): readonly string[];
-  /**
-   * Starts one more, again and again while it cannot start, as a supervisor does.
-   * @param main the program of another version
-   */
-  start(environment?: Readonly<Record<string, string>>, main?: string): Promise<Instance>;
-  /** Stops one as an operator does; what it was started with does not change. */
-  stop(instance: Instance): Promise<void>;
-  /** Ends its process at once. */
-  kill(instance: Instance): Promise<void>;
-  /** Resolves to true when each instance is ready to read and write. */
-  isReady(): Promise<boolean>;
-  /** Resolves to true when each instance asks its nodes again after they failed. */
-  asksNodes(): Promise<boolean>;
-  close(): Promise<void>;
-};
+export type Fleet = Awaited<ReturnType<typeof createFleet>>;
+
+type Variables = Readonly<Record<string, string>>;
 
 /** One process of the site. */
 export type Instance = {
@@ -33,7 +16,7 @@ export type Instance = {
 };
 
 /** An empty fleet whose instances share a database. */
-export async function createFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
+export async function createFleet(environment: Variables) {
   const proxy = await startProxy(await freePort());
   let instances: readonly Instance[] = [];
   const all: Instance[] = [];
@@ -44,8 +27,13 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
   return {
     proxy,
     instances: () => instances,
+    /** Every line above `info` of all that ever ran. */
     complaints: () => all.flatMap(({ site }) => site.output().filter(isComplaint)),
-    async start(more = {}, main = undefined) {
+    /**
+     * Starts one more, again and again while it cannot start, as a supervisor does.
+     * @param main the program of another version
+     */
+    async start(more: Variables = {}, main?: string): Promise<Instance> {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const variables = {
         PORT: String(port),
@@ -64,18 +52,21 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
       use([...instances, instance]);
       return instance;
     },
-    async stop(instance) {
+    /** Stops one as an operator does; what it was started with does not change. */
+    async stop(instance: Instance): Promise<void> {
       const code = await instance.site.stop();
       use(instances.filter((other) => other !== instance));
       if (code !== 0) throw new Error(`An instance that was asked to stop ended with ${code}`);
     },
-    async kill(instance) {
+    /** Ends its process at once. */
+    async kill(instance: Instance): Promise<void> {
       process.kill(instance.site.pid, 'SIGKILL');
       while (instance.site.running()) await delay(5);
       use(instances.filter((other) => other !== instance));
       await instance.site.stop();
     },
-    async isReady() {
+    /** Resolves to true when each instance is ready to read and write. */
+    async isReady(): Promise<boolean> {
       const answers = await Promise.all(
         instances.map(({ port }) =>
           fetch(`http://localhost:${port}/health/ready`, { signal: AbortSignal.timeout(2000) })
@@ -85,7 +76,8 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
       );
       return answers.length > 0 && answers.every((answer) => answer === '{"status":"ok"}');
     },
-    async asksNodes() {
+    /** Resolves to true when each instance asks its nodes again after they failed. */
+    async asksNodes(): Promise<boolean> {
       const metrics = await Promise.all(
         instances.map(({ metricsPort }) =>
           fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text(), String),
@@ -93,7 +85,7 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
       );
       return metrics.every((text) => /^portico_node_breaker_open\S* 0$/m.test(text));
     },
-    async close() {
+    async close(): Promise<void> {
       for (const { site } of instances) await site.stop();
       await proxy.close();
     },
@@ -115,10 +107,7 @@ export async function replace(fleet: Fleet, instance: Instance, main?: string): 
 }
 
 /** A start that is refused (the disk is full, the database away) is tried again for two minutes. */
-async function untilStarted(
-  environment: Readonly<Record<string, string>>,
-  main?: string,
-): Promise<SiteProcess> {
+async function untilStarted(environment: Variables, main?: string): Promise<SiteProcess> {
   const end = performance.now() + 120_000;
   while (true) {
     try {

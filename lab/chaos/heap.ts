@@ -63,17 +63,11 @@ export function takeSnapshot(port: number): Promise<string> {
   });
 }
 
-/** The change of one kind of objects between two snapshots. */
-export type HeapGrowth = {
-  /** V8's type, with the constructor of objects: `object Session`. */
-  readonly kind: string;
-  readonly count: number;
-  /** The size of the objects themselves, without the objects that they refer to. */
-  readonly bytes: number;
-};
-
-/** Returns the kinds of objects that grew most, and all of them together at the end. */
-export function growthOf(before: string, after: string, most = 15): readonly HeapGrowth[] {
+/**
+ * Returns the kinds of objects that grew most between two snapshots, such as `object Session`, and all of them together at the end.
+ * Bytes are the size of the objects themselves, without the objects that they refer to.
+ */
+export function growthOf(before: string, after: string, most = 15) {
   const [old, now] = [sizes(before), sizes(after)];
   const growth = [...now].map(([kind, { count, bytes }]) => {
     const known = old.get(kind) ?? { count: 0, bytes: 0 };

@@ -1,63 +1,30 @@
-/**
- * What is known of a session: `live` and `ended` were acknowledged; `either` was asked to end and the answer is unknown.
- */
-export type SessionState = 'live' | 'ended' | 'either';
-
 /** A session whose opening was acknowledged. */
 export type Entry = {
   readonly token: string;
   readonly account: string;
   readonly message: string;
-  state: SessionState;
+  /** `live` and `ended` were acknowledged; `either` was asked to end, and the answer is unknown. */
+  state: 'live' | 'ended' | 'either';
   /** Requests and answers of the session, with times. */
-  readonly history: readonly string[];
+  readonly history: string[];
 };
 
 /** A promise that was broken, with all that is known about it. */
 export type Breach = { readonly what: string; readonly history: readonly string[] };
 
-/** The account of an answer about a session; undefined when no one is signed in. */
-export type Read = { readonly account: string | undefined };
-
 /** Everything that the site acknowledged, with every answer that contradicts it. */
-export type Ledger = {
-  readonly entries: readonly Entry[];
-  readonly breaches: readonly Breach[];
-  /** True when a sign-in with this message may have happened without an answer. */
-  isUnsure(message: string): boolean;
-  /** A sign-in got no answer, or one that leaves open whether it happened. */
-  unsure(message: string, account: string): void;
-  /** A sign-in was acknowledged. */
-  opened(opened: Pick<Entry, 'token' | 'account' | 'message'>): Entry;
-  /** A sign-in with a right message was refused. */
-  refused(message: string, code: string): void;
-  /** The end of a session is asked for now. */
-  ending(entry: Entry): void;
-  /** The end of a session was acknowledged. */
-  ended(entry: Entry): void;
-  /** A session was asked for, and the answer is `read`. Nothing else may be done with the session meanwhile. */
-  read(entry: Entry, read: Read): void;
-  /** The account that signed in, or may have. */
-  accounts(): ReadonlySet<string>;
-  /** Range of live sessions of the account: the acknowledged ones, and those whose opening or end is unknown. */
-  mayHave(account: string): { readonly least: number; readonly most: number };
-  /** Anything else that must not happen. */
-  breach(what: string, history?: readonly string[]): void;
-};
-
-type Opened = Entry & { history: string[] };
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** An empty ledger. `now` is for the times of its histories; `onBreach` hears of each breach at once. */
-export function createLedger(now: () => string, onBreach: (breach: Breach) => void): Ledger {
-  const entries: Opened[] = [];
+export function createLedger(now: () => string, onBreach: (breach: Breach) => void) {
+  const entries: Entry[] = [];
   const breaches: Breach[] = [];
-  const openedBy = new Map<string, Opened>();
-  const tokens = new Map<string, Opened>();
+  const openedBy = new Map<string, Entry>();
+  const tokens = new Map<string, Entry>();
   const unsure = new Map<string, { readonly account: string; readonly history: string[] }>();
 
-  const note = (entry: Entry, text: string) => {
+  const note = ({ history }: Entry, text: string) => {
     // Reads repeat; the last ones tell enough.
-    const { history } = entry as Opened;
     history.push(`${now()} ${text}`);
     if (history.length > 40) history.splice(8, 1);
   };
@@ -68,18 +35,20 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
   };
 
   return {
-    entries,
-    breaches,
+    entries: entries as readonly Entry[],
+    breaches: breaches as readonly Breach[],
+    /** Anything else that must not happen. */
     breach,
-    isUnsure: (message) => unsure.has(message),
-    unsure(message, account) {
+    /** A sign-in got no answer, or one that leaves open whether it happened. */
+    unsure(message: string, account: string): void {
       const known = unsure.get(message) ?? { account, history: [] };
       known.history.push(`${now()} no answer to the sign-in, or one that leaves it open`);
       unsure.set(message, known);
     },
-    opened({ token, account, message }) {
+    /** A sign-in was acknowledged. */
+    opened({ token, account, message }: Pick<Entry, 'token' | 'account' | 'message'>): Entry {
       const history = [...(unsure.get(message)?.history ?? [])];
-      const entry: Opened = { token, account, message, state: 'live', history };
+      const entry: Entry = { token, account, message, state: 'live', history };
       note(entry, `signed in as ${account}`);
       const before = openedBy.get(message);
       if (before !== undefined) {
@@ -94,21 +63,28 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
       entries.push(entry);
       return entry;
     },
-    refused(message, code) {
+    /** A sign-in with a right message was refused. */
+    refused(message: string, code: string): void {
       const before = openedBy.get(message);
       const isUsed = unsure.has(message) || before !== undefined;
       if (code === 'NONCE_USED' && isUsed) return;
       breach(`a right sign-in was refused with ${code}`, before?.history);
     },
-    ending(entry) {
+    /** The end of a session is asked for now. */
+    ending(entry: Entry): void {
       note(entry, 'asked to end');
       if (entry.state === 'live') entry.state = 'either';
     },
-    ended(entry) {
+    /** The end of a session was acknowledged. */
+    ended(entry: Entry): void {
       note(entry, 'ended');
       entry.state = 'ended';
     },
-    read(entry, { account }) {
+    /**
+     * A session was asked for, and the answer has this account; undefined when no one is signed in. Nothing else may be done with the
+     * session meanwhile.
+     */
+    read(entry: Entry, { account }: { readonly account: string | undefined }): void {
       note(entry, account === undefined ? 'read: not signed in' : `read: ${account}`);
       if (account !== undefined && account !== entry.account) {
         breach('a session was answered with another account', entry.history);
@@ -120,8 +96,10 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
       // What was seen to have ended has: it never comes back. What holds may still be about to end.
       if (account === undefined) entry.state = 'ended';
     },
+    /** The accounts that signed in, or may have. */
     accounts: () => new Set([...entries, ...unsure.values()].map(({ account }) => account)),
-    mayHave(account) {
+    /** Range of live sessions of the account: the acknowledged ones, and those whose opening or end is unknown. */
+    mayHave(account: string) {
       const own = entries.filter((entry) => entry.account === account);
       const least = own.filter(({ state }) => state === 'live').length;
       const open = own.filter(({ state }) => state === 'either').length;

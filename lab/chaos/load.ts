@@ -3,16 +3,6 @@ import type { Actions } from './actions.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { contractAccount, keyAccount } from './requests.ts';
 
-/** Visitors who sign in, read and sign out all the time. */
-export type Load = {
-  /** Resolves when all that is on its way now has ended. */
-  settle(): Promise<void>;
-  /** Ends it; resolves when all that was begun has ended. */
-  stop(): Promise<void>;
-  /** Number of actions that were skipped because too many had no answer yet. */
-  readonly skipped: () => number;
-};
-
 /** Limit of requests in flight; a real crowd would be more patient than this process. */
 const mostAtOnce = 200;
 
@@ -37,7 +27,7 @@ const order = Object.entries(weights).flatMap(([name, weight]) =>
 );
 
 /**
- * Begins `rate` actions a second, evenly, however long each takes. Only one thing is done with a session at a time, so that what the
+ * Lets visitors sign in, read and sign out: `rate` actions a second, evenly, however long each takes. Only one thing is done with a session at a time, so that what the
  * ledger expects of an answer is certain.
  */
 export function startLoad(
@@ -45,10 +35,9 @@ export function startLoad(
   ledger: Ledger,
   random: Random,
   { rate, pages = true }: { readonly rate: number; readonly pages?: boolean },
-): Load {
+) {
   const busy = new Set<Entry>();
   const running = new Set<Promise<unknown>>();
-  let skipped = 0;
   let stopped = false;
 
   const withEntry = async (
@@ -88,10 +77,7 @@ export function startLoad(
       const wait = start + (turn * 1000) / rate - performance.now();
       if (wait > 0) await delay(wait);
       if (stopped) return;
-      if (running.size >= mostAtOnce) {
-        skipped += 1;
-        continue;
-      }
+      if (running.size >= mostAtOnce) continue;
       const action = begin[random.pick(order) ?? 'read']().catch((cause: unknown) => {
         ledger.breach(`the simulation failed: ${cause instanceof Error ? cause.stack : cause}`);
       });
@@ -101,11 +87,10 @@ export function startLoad(
   };
   const pacing = pace();
   return {
-    skipped: () => skipped,
-    async settle() {
-      await Promise.all(running);
-    },
-    async stop() {
+    /** Resolves when all that is on its way now has ended. */
+    settle: () => Promise.all(running),
+    /** Ends it; resolves when all that was begun has ended. */
+    async stop(): Promise<void> {
       stopped = true;
       await pacing;
       await Promise.all(running);
@@ -114,19 +99,10 @@ export function startLoad(
 }
 
 /** Numbers that follow from a seed. */
-export type Random = {
-  /** From 0 to below 1. */
-  next(): number;
-  /** From `least` to `most`. */
-  between(least: number, most: number): number;
-  /** One of them; undefined of none. */
-  pick<Item>(items: readonly Item[]): Item | undefined;
-  /** All of them in another order. */
-  shuffle<Item>(items: readonly Item[]): readonly Item[];
-};
+export type Random = ReturnType<typeof createRandom>;
 
 /** Numbers for a seed, always the same ones (mulberry32). */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -135,10 +111,11 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
+    /** From 0 to below 1. */
     next,
-    between: (least, most) => least + next() * (most - least),
-    pick: (items) => items[Math.floor(next() * items.length)],
-    shuffle: (items) =>
+    between: (least: number, most: number) => least + next() * (most - least),
+    pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)],
+    shuffle: <Item>(items: readonly Item[]): readonly Item[] =>
       items
         .map((item) => ({ item, place: next() }))
         .sort((one, other) => one.place - other.place)

@@ -1,65 +1,93 @@
 // npm run chaos -- --database sqlite --minutes 30 --seed 7
 // npm run chaos -- --database postgres --release --only upgrade, with upgrades from the last release and back
+// npm run soak -- --minutes 60 --snapshots
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos.ts';
-import type { DatabaseKind } from './system.ts';
+import { judge, runSoak } from './run-soak.ts';
 import { buildRelease, lastRelease } from './upgrade.ts';
 
-const { values } = parseArgs({
+const {
+  values,
+  positionals: [command],
+} = parseArgs({
+  allowPositionals: true,
   options: {
     database: { type: 'string', default: 'sqlite' },
-    minutes: { type: 'string', default: '0' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
     rate: { type: 'string', default: '25' },
     pace: { type: 'string', default: '1' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
     release: { type: 'boolean', default: false },
+    snapshots: { type: 'boolean', default: false },
     output: { type: 'string', default: 'test-results' },
   },
 });
-const { database, only, output } = values;
-if (database !== 'sqlite' && database !== 'postgres') {
+const { database } = values;
+if (database !== 'sqlite' && database !== 'postgres')
   throw new Error('--database is sqlite or postgres');
-}
-const kind: DatabaseKind = database;
-const [minutes, seed, rate, pace] = [values.minutes, values.seed, values.rate, values.pace].map(
-  (text) => {
-    const number = Number(text);
-    if (Number.isFinite(number)) return number;
-    throw new Error(`${text} is no number`);
-  },
-);
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
+const isSoak = command === 'soak';
+const common = {
+  database,
+  minutes: readNumber(values.minutes ?? (isSoak ? '60' : '0')),
+  seed: readNumber(values.seed ?? (isSoak ? '1' : String(randomInt(2 ** 31)))),
+  rate: readNumber(values.rate),
+  print: (line: string) => void process.stdout.write(`${line}\n`),
+} as const;
+const { minutes, seed, rate, print } = common;
 print(`seed ${seed}, ${database}, ${minutes} minutes, ${rate} actions a second`);
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-const release = values.release ? await buildRelease(lastRelease, print) : undefined;
-const result = await runChaos({
-  database: kind,
-  mount: true,
-  print,
-  signal: stop.signal,
-  minutes: minutes ?? 0,
-  seed: seed ?? 0,
-  rate: rate ?? 0,
-  pace: pace ?? 0,
-  ...(release !== undefined && { release }),
-  ...(only !== undefined && { only: (name: string) => new RegExp(only).test(name) }),
-});
+process.exitCode = (await (isSoak ? soak() : chaos())) ? 0 : 1;
 
-const file = `${output}/chaos-${database}.json`;
-mkdirSync(output, { recursive: true });
-writeFileSync(file, JSON.stringify(result));
-const { sessions, requests, breaches, untried } = result;
-print(`requests: ${JSON.stringify(requests)}`);
-print(`sessions: ${JSON.stringify(sessions)}`);
-for (const one of untried) print(`not tried on this machine: ${one}`);
-print(
-  breaches.length === 0
-    ? 'Nothing that was acknowledged was lost, and nothing that ended came back.'
-    : `${breaches.length} breaches with seed ${seed}; all that is known is in ${file}`,
-);
-process.exitCode = breaches.length === 0 ? 0 : 1;
+async function chaos(): Promise<boolean> {
+  const result = await runChaos({
+    ...common,
+    pace: readNumber(values.pace),
+    only: new RegExp(values.only),
+    release: values.release ? await buildRelease(lastRelease, print) : undefined,
+    signal: stop.signal,
+  });
+  const file = save('chaos', result);
+  const { sessions, requests, breaches, untried } = result;
+  print(`requests: ${JSON.stringify(requests)}`);
+  print(`sessions: ${JSON.stringify(sessions)}`);
+  for (const one of untried) print(`not tried on this machine: ${one}`);
+  const isGood = breaches.length === 0;
+  print(
+    isGood
+      ? 'Nothing that was acknowledged was lost, and nothing that ended came back.'
+      : `${breaches.length} breaches with seed ${seed}; all that is known is in ${file}`,
+  );
+  return isGood;
+}
+
+async function soak(): Promise<boolean> {
+  const result = await runSoak({ ...common, snapshots: values.snapshots, signal: stop.signal });
+  save('soak', result);
+  const trends = judge(result);
+  for (const { name, unit, start, perHour, allowed, isFlat } of trends) {
+    const change = `${perHour >= 0 ? '+' : ''}${perHour.toFixed(2)} ${unit} an hour`;
+    print(
+      `${isFlat ? '✓' : '✗'} ${name}: ${start.toFixed(1)} ${unit}, ${change} (at most ${allowed.toFixed(1)})`,
+    );
+  }
+  for (const { kind, count, bytes } of result.growth || [])
+    print(`  ${kind}: ${count >= 0 ? '+' : ''}${count}, ${(bytes / 1024).toFixed(0)} kB`);
+  return trends.every(({ isFlat }) => isFlat) && result.breaches.length === 0;
+}
+
+function save(name: string, result: object): string {
+  const file = `${values.output}/${name}-${database}.json`;
+  mkdirSync(values.output, { recursive: true });
+  writeFileSync(file, JSON.stringify(result));
+  return file;
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isFinite(number)) return number;
+  throw new Error(`${text} is no number`);
+}

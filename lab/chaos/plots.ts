@@ -17,7 +17,11 @@ const pair = { x: '0', y: '1' } as const;
 const { document } = parseHTML('<html></html>');
 
 /** Memory, descriptors, delays and latency over the time of a soak. */
-export function plotSoak({ usage, samples, minutes }: SoakResult): string {
+export function plotSoak({
+  usage,
+  samples,
+  minutes,
+}: Pick<SoakResult, 'usage' | 'samples' | 'minutes'>): string {
   const over = (values: readonly (readonly [number, number])[], color = 'var(--first)') =>
     lineY(values, { ...pair, stroke: color, strokeWidth: 1.5 });
   const of = (read: (one: SoakResult['usage'][number]) => number) =>

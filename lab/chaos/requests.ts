@@ -29,7 +29,7 @@ export const createImpatientVisitor = (
  * Sends requests, counts how they end, and takes every failure that is none of an outage for a breach. 502 is the proxy's word
  * for an instance that did not answer.
  */
-export function createAsk(ledger: Ledger, recorder: Recorder): Ask {
+export function createAsk(ledger: Ledger, recorder: ReturnType<typeof createRecorder>): Ask {
   return async (what, send) => {
     const begun = performance.now();
     let reason = 'no answer';
@@ -127,31 +127,21 @@ export type Sample = {
   readonly p99: number;
 };
 
-/** Counts requests and their times. */
-export type Recorder = {
-  /** Seconds since the start. */
-  elapsed(): number;
-  /** `why` says what an outage looked like. */
-  record(outcome: Outcome, milliseconds: number, why?: string): void;
-  /** The last outages, with their times. */
-  readonly outages: readonly string[];
-  readonly totals: Readonly<Record<Outcome, number>>;
-  /** Returns the figures, in intervals of so many seconds. */
-  samples(seconds: number): readonly Sample[];
-};
-
-/** Starts to count now. */
-export function createRecorder(): Recorder {
+/** Counts requests and their times, from now on. */
+export function createRecorder() {
   const start = performance.now();
   const elapsed = () => (performance.now() - start) / 1000;
   const totals = { answered: 0, unavailable: 0, none: 0 };
   const outages: string[] = [];
   const requests: { at: number; outcome: Outcome; milliseconds: number }[] = [];
   return {
+    /** Seconds since the start. */
     elapsed,
     totals,
+    /** The last outages, with their times. */
     outages,
-    record(outcome, milliseconds, why) {
+    /** `why` says what an outage looked like. */
+    record(outcome: Outcome, milliseconds: number, why?: string): void {
       if (why !== undefined) {
         outages.push(`${elapsed().toFixed(2)} s after ${milliseconds.toFixed(0)} ms ${why}`);
         if (outages.length > 100) outages.shift();
@@ -159,7 +149,8 @@ export function createRecorder(): Recorder {
       totals[outcome] += 1;
       requests.push({ at: elapsed(), outcome, milliseconds });
     },
-    samples(seconds) {
+    /** Returns the figures, in intervals of so many seconds. */
+    samples(seconds: number): readonly Sample[] {
       const stretches = Array.from({ length: Math.ceil(elapsed() / seconds) }, () => ({
         counts: { answered: 0, unavailable: 0, none: 0 },
         times: [] as number[],

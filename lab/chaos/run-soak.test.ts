@@ -119,13 +119,7 @@ describe('the picture', () => {
 
   test('a picture of a soak has a line for each figure, over its minutes', () => {
     const svg = plotSoak({
-      database: 'sqlite',
       minutes: 19,
-      rate: 1,
-      seed: 1,
-      breaches: [],
-      sessions: 1,
-      requests: { answered: 1, unavailable: 0, none: 0 },
       usage: moments.map((second) => ({
         second,
         resident: 1e8 + second,

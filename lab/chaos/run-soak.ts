@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
-import { createActions } from './actions.ts';
-import { compareRows, readAll } from './audit.ts';
-import { growthOf, type HeapGrowth, heapAfterCollection, takeSnapshot } from './heap.ts';
-import { type Breach, createLedger } from './ledger.ts';
-import { createRandom, startLoad } from './load.ts';
-import { createAsk, createRecorder, type Outcome, type Sample } from './requests.ts';
+import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
+import { startSimulation } from './simulation.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 
 /** Resources of one process of the site at one moment. */
@@ -25,19 +21,7 @@ export type Usage = {
 };
 
 /** The result of a soak. */
-export type SoakResult = {
-  readonly database: DatabaseKind;
-  readonly minutes: number;
-  readonly rate: number;
-  readonly seed: number;
-  readonly requests: Readonly<Record<Outcome, number>>;
-  readonly usage: readonly Usage[];
-  readonly samples: readonly Sample[];
-  readonly sessions: number;
-  readonly breaches: readonly Breach[];
-  /** Kinds of objects that grew most from one heap snapshot to the other. */
-  readonly growth?: readonly HeapGrowth[];
-};
+export type SoakResult = Awaited<ReturnType<typeof runSoak>>;
 
 /** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
 export const warmUp = 1 / 3;
@@ -59,26 +43,19 @@ export async function runSoak(options: {
   readonly print: (line: string) => void;
   /** Ends it early. */
   readonly signal: AbortSignal;
-}): Promise<SoakResult> {
-  const { database, minutes, rate, seed, snapshots, print } = options;
+}) {
+  const { database, minutes, rate, seed, snapshots, print, signal } = options;
   const inspectorPort = await freePort();
   const system = await startSystem(database, false, {
     NODE_OPTIONS: `--max-semi-space-size=16 --inspect=127.0.0.1:${inspectorPort}`,
   });
   try {
-    const { fleet } = system;
-    const [instance] = fleet.instances();
+    const [instance] = system.fleet.instances();
     if (instance === undefined) throw new Error('No instance runs');
-    const recorder = createRecorder();
-    const ledger = createLedger(
-      () => `${recorder.elapsed().toFixed(2)} s`,
-      ({ what }) => print(`BREACH ${what}`),
-    );
-    const actions = createActions(fleet.proxy.origin, createAsk(ledger, recorder), ledger);
-    const load = startLoad(actions, ledger, createRandom(seed), { rate });
+    const { recorder, finish } = startSimulation(system, options);
     const usage: Usage[] = [];
     let before: string | undefined;
-    while (recorder.elapsed() < minutes * 60 && !options.signal.aborted) {
+    while (recorder.elapsed() < minutes * 60 && !signal.aborted) {
       await delay((usage.length + 1) * interval * 1000 - recorder.elapsed() * 1000);
       const used = await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort);
       const isMinute = (usage.length + 1) % collectEvery === 0;
@@ -87,23 +64,9 @@ export async function runSoak(options: {
       if (snapshots && recorder.elapsed() > minutes * 60 * warmUp)
         before ??= await takeSnapshot(inspectorPort);
     }
-    const after = before === undefined ? undefined : await takeSnapshot(inspectorPort);
-    await load.stop();
-    const measured = { requests: { ...recorder.totals }, samples: recorder.samples(interval) };
-    await readAll(ledger, actions);
-    await compareRows(ledger, system);
-    const { breaches, entries } = ledger;
-    return {
-      database,
-      minutes,
-      rate,
-      seed,
-      usage,
-      ...measured,
-      sessions: entries.length,
-      breaches,
-      ...(before !== undefined && after !== undefined && { growth: growthOf(before, after) }),
-    };
+    /** Kinds of objects that grew most from one heap snapshot to the other. */
+    const growth = before && growthOf(before, await takeSnapshot(inspectorPort));
+    return { database, minutes, rate, seed, usage, ...(await finish(interval)), growth };
   } finally {
     await system.close();
   }
@@ -120,61 +83,44 @@ async function readUsage(second: number, pid: number, metricsPort: number): Prom
   return { second, resident, heap, descriptors, loopDelay };
 }
 
-/** A figure that has to stay flat: how it was at the end of the warm-up and how it moves since. */
-export type Trend = {
-  readonly name: string;
-  readonly unit: string;
-  readonly start: number;
-  /** Per hour, as a straight line through all samples after the warm-up has it. */
-  readonly perHour: number;
-  readonly allowed: number;
-  readonly isFlat: boolean;
-};
-
-/** Growth allowed in an hour: a leak of a hundred bytes a request exceeds it. */
-export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>): readonly Trend[] {
-  const trend = (
+/**
+ * Returns the figures that have to stay flat: how each was at the end of the warm-up, how it moves since, and the growth that is
+ * allowed in an hour. A leak of a hundred bytes a request exceeds it.
+ */
+export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>) {
+  const trend = <One extends { readonly second: number }>(
     name: string,
     unit: string,
-    points: readonly { readonly second: number; readonly value: number }[],
-    allow: (start: number) => number,
-  ): Trend => {
+    points: readonly One[],
+    [read, allow]: readonly [
+      read: (one: One) => number | undefined,
+      allow: (start: number) => number,
+    ],
+  ) => {
     const end = points.at(-1)?.second ?? 0;
-    const judged = points.filter(
-      ({ second, value }) => second >= end * warmUp && Number.isFinite(value),
-    );
-    const { at, slope } = line(judged.map(({ second, value }) => [second / 3600, value]));
+    const judged = points.flatMap((one): [number, number][] => {
+      const value = read(one) ?? Number.NaN;
+      return one.second >= end * warmUp && Number.isFinite(value)
+        ? [[one.second / 3600, value]]
+        : [];
+    });
+    // Per hour, as a straight line through all samples after the warm-up has it.
+    const { at, slope: perHour } = line(judged);
     const start = at((end * warmUp) / 3600);
     const allowed = allow(start);
-    return { name, unit, start, perHour: slope, allowed, isFlat: slope <= allowed };
+    return { name, unit, start, perHour, allowed, isFlat: perHour <= allowed };
   };
-  const of = (read: (one: Usage) => number | undefined) =>
-    usage.map((one) => ({ second: one.second, value: read(one) ?? Number.NaN }));
   return [
-    trend(
-      'resident memory',
-      'MB',
-      of(({ resident }) => resident / 1e6),
+    trend('resident memory', 'MB', usage, [
+      ({ resident }) => resident / 1e6,
       (start) => start * 0.1,
-    ),
-    trend(
-      'heap after a collection',
-      'MB',
-      of(({ live }) => live && live / 1e6),
+    ]),
+    trend('heap after a collection', 'MB', usage, [
+      ({ live }) => live && live / 1e6,
       (start) => start * 0.15,
-    ),
-    trend(
-      'open descriptors',
-      '',
-      of(({ descriptors }) => descriptors),
-      () => 10,
-    ),
-    trend(
-      'latency, median',
-      'ms',
-      samples.map(({ second, p50 }) => ({ second, value: p50 })),
-      (start) => Math.max(start, 5),
-    ),
+    ]),
+    trend('open descriptors', '', usage, [({ descriptors }) => descriptors, () => 10]),
+    trend('latency, median', 'ms', samples, [({ p50 }) => p50, (start) => Math.max(start, 5)]),
   ];
 }
 

@@ -18,7 +18,10 @@ import { type ChaosHarness, type Fault, lasting, randomDuration } from './faults
 const endings = ['', '-wal', '-shm'];
 
 /** Everything that happens to the file of SQLite at `path`, on its disk. */
-export function sqliteFaults(path: string, { mounted }: Disk): readonly Fault[] {
+export function sqliteFaults(
+  path: string,
+  { mounted }: ReturnType<typeof createDisk>,
+): readonly Fault[] {
   const files = () => endings.map((ending) => path + ending).filter((file) => existsSync(file));
   /** While it lasts no instance may start: it would open, or make, another file. */
   const replaced = (name: string, change: (file: string) => void): Fault => ({
@@ -134,29 +137,12 @@ async function unlocked(write: () => void): Promise<void> {
   }
 }
 
-/** A file system for the database, and what can be done to it. */
-export type Disk = {
-  readonly folder: string;
-  /** The commands that a file system of its own allows; undefined where the run may mount none. */
-  readonly mounted?: {
-    /** Lets every write hang, as a disk that does not answer. */
-    freeze(): void;
-    thaw(): void;
-    /** Takes all the room that is left. */
-    fill(): void;
-    empty(): void;
-    /** Refuses every change of these files, also to those who have them open. */
-    protect(files: readonly string[]): void;
-    release(files: readonly string[]): void;
-  };
-  close(): void;
-};
-
-/** Makes a file system of its own in a file, where this user may mount one; else a folder. */
-export function createDisk(mount: boolean): Disk {
+/** Makes a file system of its own in a file, with commands that break it, where this user may mount one; else a folder. */
+export function createDisk(mount: boolean) {
   const parent = mkdtempSync(join(tmpdir(), 'portico-chaos-'));
   const remove = () => rmSync(parent, { recursive: true, force: true });
-  if (!mount) return { folder: parent, close: remove };
+  const plain = { folder: parent, mounted: undefined, close: remove };
+  if (!mount) return plain;
   const image = join(parent, 'disk');
   const folder = join(parent, 'mounted');
   mkdirSync(folder);
@@ -165,15 +151,17 @@ export function createDisk(mount: boolean): Disk {
     run('mkfs.ext4', '-q', image);
     run('mount', '-o', 'loop', image, folder);
   } catch {
-    return { folder: parent, close: remove };
+    return plain;
   }
   const filler = join(folder, 'filler');
   return {
     folder,
     mounted: {
+      /** Lets every write hang, as a disk that does not answer. */
       freeze: () => run('fsfreeze', '--freeze', folder),
       thaw: () => run('fsfreeze', '--unfreeze', folder),
-      fill() {
+      /** Takes all the room that is left. */
+      fill(): void {
         try {
           run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');
         } catch {
@@ -181,10 +169,11 @@ export function createDisk(mount: boolean): Disk {
         }
       },
       empty: () => rmSync(filler, { force: true }),
-      protect: (files) => run('chattr', '+i', ...files),
-      release: (files) => run('chattr', '-i', ...files),
+      /** Refuses every change of these files, also to those who have them open. */
+      protect: (files: readonly string[]) => run('chattr', '+i', ...files),
+      release: (files: readonly string[]) => run('chattr', '-i', ...files),
     },
-    close() {
+    close(): void {
       // Lazily: a run that failed in the middle of a fault still has files open, and must end with its own error.
       run('umount', '--lazy', folder);
       remove();

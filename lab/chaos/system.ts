@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { durable, startOwnPostgres } from '@portico/testing/database/postgres';
 import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import { type Fault, type SimulatedNode, startSimulatedNode } from './faults.ts';
-import { createFleet, type Fleet } from './fleet.ts';
+import { startSimulatedNode } from './faults.ts';
+import { createFleet } from './fleet.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 
@@ -12,22 +12,9 @@ import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** The site with all that it needs, on this machine. */
-export type System = {
-  readonly fleet: Fleet;
-  readonly node: SimulatedNode;
-  /** Number of instances without a fault. */
-  readonly instances: number;
-  readonly faultsOfDatabase: readonly Fault[];
-  /** Faults that cannot be caused on this machine. */
-  readonly untried: readonly string[];
-  /** Rows of the database itself. */
-  query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  close(): Promise<void>;
-};
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
-type Database = Pick<System, 'instances' | 'faultsOfDatabase' | 'untried' | 'query' | 'close'> & {
-  readonly url: string;
-};
+type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
  * Starts one instance of the built site on SQLite, or two on PostgreSQL, behind a proxy.
@@ -38,7 +25,7 @@ export async function startSystem(
   kind: DatabaseKind,
   mount: boolean,
   environment: Readonly<Record<string, string>> = {},
-): Promise<System> {
+) {
   const { url, ...database } = kind === 'sqlite' ? onSqlite(mount) : await onPostgres();
   const node = await startSimulatedNode();
   const fleet = await createFleet({ DATABASE_URL: url, BASE_RPC_URL: node.url, ...environment });
@@ -56,18 +43,21 @@ export async function startSystem(
   return { ...database, fleet, node, close };
 }
 
-function onSqlite(mount: boolean): Database {
+function onSqlite(mount: boolean) {
   const disk = createDisk(mount);
   const path = join(disk.folder, 'portico.sqlite');
   return {
     url: `file:${path}`,
+    /** Number of instances without a fault. */
     instances: 1,
     faultsOfDatabase: sqliteFaults(path, disk),
+    /** Faults that cannot be caused on this machine. */
     untried:
       disk.mounted === undefined
         ? ['a file system that is full, frozen or read-only: it has to be mounted']
         : [],
-    query: (text) => {
+    /** Rows of the database itself. */
+    query: (text: string): Promise<Rows> => {
       const file = new DatabaseSync(path, { readOnly: true });
       try {
         return Promise.resolve(file.prepare(text).all());
@@ -79,7 +69,7 @@ function onSqlite(mount: boolean): Database {
   };
 }
 
-async function onPostgres(): Promise<Database> {
+async function onPostgres() {
   const server = await startOwnPostgres({ ...durable, shared_buffers: '64MB' });
   const direct = await server.createDatabase();
   const wire = await startWire(direct);
@@ -88,7 +78,7 @@ async function onPostgres(): Promise<Database> {
     instances: 2,
     faultsOfDatabase: postgresFaults(server, direct, wire),
     untried: [],
-    async query(text) {
+    async query(text: string): Promise<Rows> {
       const client = new Client(direct);
       await client.connect();
       const { rows } = await client.query(`set search_path to portico; ${text}`).then(last);

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createActions } from './actions.ts';
+import { type Breach, createLedger } from './ledger.ts';
+import { createRandom, startLoad } from './load.ts';
+import { createAsk, createRecorder, type Outcome, type Sample } from './requests.ts';
+import type { System } from './system.ts';
+
+/** The result of a simulation, with everything that must not have happened. */
+export type SimulationResult = {
+  readonly breaches: readonly Breach[];
+  readonly seconds: number;
+  readonly requests: Readonly<Record<Outcome, number>>;
+  readonly sessions: Readonly<Record<'acknowledged' | 'live' | 'ended' | 'either', number>>;
+  readonly samples: readonly Sample[];
+};
+
+/** Sessions that are asked for at the same time. */
+const atOnce = 20;
+
+/** Lets visitors use a site, and keeps what it acknowledges. */
+export function startSimulation(
+  { fleet, query }: System,
+  {
+    seed,
+    rate,
+    print,
+  }: { readonly seed: number; readonly rate: number; print(line: string): void },
+) {
+  const recorder = createRecorder();
+  const ledger = createLedger(
+    () => `${recorder.elapsed().toFixed(2)} s`,
+    ({ what, history }) => print([`BREACH ${what}`, ...history].join('\n    ')),
+  );
+  const actions = createActions(fleet.proxy.origin, createAsk(ledger, recorder), ledger);
+  const load = startLoad(actions, ledger, createRandom(seed), { rate });
+
+  /** Asks for every session that was ever acknowledged, whether it ended or not, and lets the ledger judge the answers. */
+  const readAll = async () => {
+    let next = 0;
+    const work = async () => {
+      for (let entry = ledger.entries[next++]; entry; entry = ledger.entries[next++]) {
+        let tries = 1;
+        while (!(await actions.read(entry))) {
+          await delay(1000);
+          tries += 1;
+          if (tries > 10) {
+            ledger.breach('no answer about a session while all is well', entry.history);
+            break;
+          }
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+
+  /** Compares the rows of the database with the ledger: no session too many, and none too few. */
+  const compareRows = async () => {
+    const rows = await query('select address, count(*) as sessions from session group by address');
+    const stored = new Map(rows.map((row) => [String(row['address']), Number(row['sessions'])]));
+    for (const account of ledger.accounts()) {
+      const has = stored.get(account) ?? 0;
+      const { least, most } = ledger.mayHave(account);
+      if (has < least || has > most) {
+        ledger.breach(`${account} has ${has} sessions in the database, not ${least} to ${most}`);
+      }
+      stored.delete(account);
+    }
+    for (const [account, has] of stored) {
+      ledger.breach(`${account} has ${has} sessions in the database and never signed in`);
+    }
+  };
+
+  /**
+   * Ends the load and compares what was acknowledged with what holds.
+   * @param interval seconds of a sample
+   * @param restart starts every instance anew, after which all sessions are asked for once more
+   */
+  const finish = async (
+    interval: number,
+    restart?: () => Promise<unknown>,
+  ): Promise<SimulationResult> => {
+    await load.stop();
+    const requests = { ...recorder.totals };
+    const measured = { seconds: recorder.elapsed(), requests, samples: recorder.samples(interval) };
+    await readAll();
+    if (restart !== undefined) {
+      await restart();
+      await readAll();
+    }
+    await compareRows();
+    const { entries, breaches } = ledger;
+    const count = (state: string) => entries.filter((entry) => entry.state === state).length;
+    const [live, ended, either] = [count('live'), count('ended'), count('either')];
+    return {
+      ...measured,
+      breaches,
+      sessions: { acknowledged: entries.length, live, ended, either },
+    };
+  };
+  return { recorder, ledger, actions, load, finish };
+}
