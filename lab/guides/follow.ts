@@ -43,7 +43,7 @@ export type FollowOptions = {
   readonly folder: string;
   /** The folder of the packed packages, `<name>.tgz` each. */
   readonly packed: string;
-  /** The folder of the site that the guide changes, if it does not begin with nothing. */
+  /** The site that the guide changes, if it does not begin with nothing: a folder, or a text with its files as a guide shows them. */
   readonly before?: string | undefined;
   readonly machine?: ReadersMachine;
   /** Versions that are installed in place of the text's, such as `viem@2.52.0`. */
@@ -81,7 +81,10 @@ async function follow(
   if (missing.length > 0)
     throw new Error(`The text does not start the site: ${missing.join(', ')}`);
   if (before !== undefined) {
-    await cp(before, folder, { recursive: true });
+    if (before.endsWith('.txt')) {
+      for (const step of readGuide(await readFile(before, 'utf8')))
+        if (step.kind !== 'commands') await writeByHand(step, folder);
+    } else await cp(before, folder, { recursive: true });
     await type(['npm install', 'npm run build'], folder, terminal);
   }
   for (const step of steps) {

@@ -30,10 +30,11 @@ export default defineConfig<object, GuideOptions>({
         return Object.entries(servers).map(([mode, { guarded = true }]) => ({
           ...(mode === 'development' && patient),
           name: `${name} ${mode}`,
-          testMatch: [
+          testMatch: ['specs/{site,better-auth,peer}.spec.ts'],
+          grep: [
             ...(specs.includes('peer') ? [] : ['site', ...(guarded ? ['guarded'] : [])]),
             ...specs,
-          ].map((spec) => `specs/${spec}.spec.ts`),
+          ].map((tag) => new RegExp(`@${tag}$`)),
           use: {
             ...(mode === 'development' && patientPage),
             guideName: name,

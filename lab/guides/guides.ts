@@ -24,7 +24,7 @@ export type Guide = {
   readonly checks?: readonly string[];
   /** Commands that are typed in place of the text's, for programs that the registry does not have. Default: none. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Tests of `specs` that it has beside `site` and `guarded`. Default: none. */
+  /** Tags of tests in `specs` that it has beside `site` and `guarded`. Default: none. */
   readonly specs?: readonly (
     | 'connect-button'
     | 'development-wallet'
@@ -37,9 +37,12 @@ export type Guide = {
     /** The same site by another library. */
     | 'peer'
   )[];
-  /** The folder in `guides/before` of the site that it begins with, installed and built; true for that of the guide's name. */
-  readonly before?: boolean | string;
+  /** The site in `guides/before` that it begins with, installed and built: a folder, or a text with its files. */
+  readonly before?: string;
 };
+
+/** Tags of the tests of a site with our button. */
+const button = ['connect-button', 'development-wallet'] as const;
 
 const local = 'http://localhost:3000';
 
@@ -56,14 +59,14 @@ const viteServers = {
 
 /** Every guide that is followed word for word, by its file's name. */
 export const guides: Readonly<Record<string, Guide>> = {
-  next: { specs: ['connect-button', 'development-wallet'], servers: next },
+  next: { specs: button, servers: next },
   'next-pages': {
-    specs: ['connect-button', 'development-wallet'],
+    specs: button,
     servers: next,
   },
   'migrate-from-rainbowkit-and-next-auth': {
-    before: true,
-    specs: ['connect-button', 'development-wallet'],
+    before: 'migrate-from-rainbowkit-and-next-auth',
+    specs: button,
     // In this order: Next 15 develops in the folder of the build.
     servers: { production: started, development: developed },
   },
@@ -73,31 +76,31 @@ export const guides: Readonly<Record<string, Guide>> = {
     servers: { production: started },
   },
   vite: {
-    specs: ['connect-button', 'development-wallet'],
+    specs: button,
     servers: viteServers,
   },
   'vite-express': {
-    specs: ['connect-button', 'development-wallet'],
+    specs: button,
     servers: viteServers,
   },
-  hono: { before: true, servers: { production: started } },
-  express: { before: true, servers: { production: started } },
+  hono: { before: 'hono.txt', servers: { production: started } },
+  express: { before: 'express.txt', servers: { production: started } },
   'start-a-product': {
     specs: ['connect-button'],
     servers: { production: { commands: ['npx portico start'], origin: local } },
     shown: ['npx portico dev'],
   },
   'react-router': {
-    before: true,
-    specs: ['connect-button', 'development-wallet'],
+    before: 'react-router.txt',
+    specs: button,
     servers: {
       development: { commands: ['npm run dev'], origin: vite },
       production: started,
     },
   },
   astro: {
-    before: true,
-    specs: ['connect-button', 'development-wallet'],
+    before: 'astro.txt',
+    specs: button,
     servers: {
       development: { commands: ['npm run dev'], origin: 'http://localhost:4321' },
       production: {

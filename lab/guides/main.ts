@@ -54,8 +54,7 @@ try {
     const empty = join(folder, name);
     mkdirSync(empty);
     const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
-    const site = guide.before === true ? name : guide.before;
-    const before = site ? join(root, 'lab/guides/before', site) : undefined;
+    const before = guide.before && join(root, 'lab/guides/before', guide.before);
     const machine = await machineFor(values.node === 'oldest' ? oldestNode(markdown) : values.node);
     const one = await followGuide(name, {
       markdown,

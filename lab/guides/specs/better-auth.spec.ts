@@ -28,11 +28,9 @@ async function openSession({ request }: Page, origin: string) {
 
 const me = async ({ request }: Page) => (await request.get('/me')).json();
 
-test('a social account opens the session that a wallet is then linked to', async ({
-  page,
-  wallet,
-  server: { origin },
-}) => {
+test('a social account opens the session that a wallet is then linked to', {
+  tag: '@better-auth',
+}, async ({ page, wallet, server: { origin } }) => {
   const { id } = await signUp(page, origin);
   expect((await page.request.get('/me', { maxRedirects: 0 })).ok()).toBe(false);
 

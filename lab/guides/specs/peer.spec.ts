@@ -6,12 +6,9 @@ async function press(page: Page, names: readonly (string | RegExp)[]): Promise<v
   for (const name of names) await page.getByRole('button', { name }).click();
 }
 
-test('a visitor connects, signs in, sees the guarded page, and signs out', async ({
-  page,
-  wallet,
-  guideName,
-  server: { origin },
-}) => {
+test('a visitor connects, signs in, sees the guarded page, and signs out', {
+  tag: '@peer',
+}, async ({ page, wallet, guideName, server: { origin } }) => {
   const { address, name } = wallet;
   const isRainbowKit = guideName === 'rainbowkit-and-next-auth';
   const account = isRainbowKit ? new RegExp(address.slice(-4), 'i') : 'Sign out';

@@ -1,7 +1,0 @@
-export default function Home() {
-  return (
-    <main>
-      <h1>Example</h1>
-    </main>
-  );
-}
