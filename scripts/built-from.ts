@@ -14,8 +14,7 @@ export type Build = {
 };
 
 const notRead = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
-const otherFolders = new Set(['node_modules', 'dist', 'test-results', 'tests', 'data', '.next']);
-const stampName = 'built-from';
+const otherFolders = ['node_modules', 'dist', 'test-results', 'tests', 'data', '.next'];
 
 /**
  * Runs a build, unless its output is there, whole and unchanged, and was made of the same inputs. That is known by
@@ -23,52 +22,41 @@ const stampName = 'built-from';
  * @param run builds; rejects when it failed
  * @returns whether it ran
  */
-export async function buildOnce(build: Build, run: () => Promise<void>): Promise<boolean> {
-  const stamp = join(build.root, build.output, stampName);
-  const inputs = hashOfInputs(build);
-  const stampOf = () => `${inputs} ${hashOfOutput(build)}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf()) return false;
+export async function buildOnce(
+  { root, inputs, options, output }: Build,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  const stampFile = join(output, 'built-from');
+  const stamp = join(root, stampFile);
+  const hash = (also: string, files: readonly string[]) => {
+    const sum = createHash('sha256').update(also);
+    for (const file of files.toSorted())
+      sum.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+    return sum.digest('hex');
+  };
+  const hashInputs = () => {
+    const files = inputs.flatMap((input) => filesIn(root, input, otherFolders));
+    return hash(
+      JSON.stringify(options),
+      files.filter((file) => !notRead.test(file)),
+    );
+  };
+  const read = hashInputs();
+  const written = () => filesIn(root, output, []).filter((file) => file !== stampFile);
+  const expected = () => `${read} ${hash('', written())}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected()) return false;
   rmSync(stamp, { force: true });
   await run();
-  // Something was saved meanwhile: which of the two the build read is not known.
-  if (hashOfInputs(build) === inputs) writeFileSync(stamp, stampOf());
+  // If something was saved meanwhile, which of the two the build read is not known.
+  if (hashInputs() === read) writeFileSync(stamp, expected());
   return true;
 }
 
-function hashOfInputs({ root, inputs, options }: Build): string {
-  const files = inputs.flatMap((input) => filesIn(root, input, otherFolders));
-  return hashOf(
-    root,
-    files.filter((file) => !notRead.test(file)),
-    JSON.stringify(options),
-  );
-}
-
-function hashOfOutput({ root, output }: Build): string {
-  const files = filesIn(root, output, new Set());
-  return hashOf(
-    root,
-    files.filter((file) => file !== join(output, stampName)),
-    '',
-  );
-}
-
-function hashOf(root: string, files: readonly string[], also: string): string {
-  const hash = createHash('sha256').update(also);
-  for (const file of files.toSorted())
-    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
-}
-
 /** Without git: an archive or a container's build has none. */
-function filesIn(root: string, path: string, left: ReadonlySet<string>): readonly string[] {
-  const full = join(root, path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (found === undefined) return [];
-  if (!found.isDirectory()) return [path];
-  return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
-    const file = join(path, entry.name);
-    if (entry.isDirectory()) return left.has(entry.name) ? [] : filesIn(root, file, left);
-    return entry.isFile() ? [file] : [];
-  });
+function filesIn(root: string, path: string, skipped: readonly string[]): readonly string[] {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.isFile() ? [path] : [];
+  return readdirSync(join(root, path)).flatMap((name) =>
+    skipped.includes(name) ? [] : filesIn(root, join(path, name), skipped),
+  );
 }

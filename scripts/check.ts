@@ -44,11 +44,8 @@ for (const step of chosen) {
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${problems.length === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
-  for (const line of [...facts, ...problems].join('\n').split('\n')) {
-    if (line !== '') {
-      console.log(`    ${line}`);
-    }
-  }
+  for (const line of [...facts, ...problems].join('\n').split('\n'))
+    if (line !== '') console.log(`    ${line}`);
   failed += problems.length === 0 ? 0 : 1;
 }
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${chosen.length} checks failed.`);

@@ -3,23 +3,11 @@
  * over their terms. Strong copyleft (GPL, AGPL) is OSI-approved too, but left out on purpose:
  * products built on Portico would inherit it.
  */
-export const allowedLicences: ReadonlySet<string> = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'Artistic-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BSL-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'MPL-2.0',
-  'OFL-1.1',
-  'Python-2.0',
-  'Unlicense',
-  'Zlib',
-]);
+export const allowedLicences: ReadonlySet<string> = new Set(
+  '0BSD Apache-2.0 Artistic-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause BSL-1.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
+    ' ',
+  ),
+);
 
 /**
  * Beside those, for development alone: what tests run or read and no package carries. LGPL-3.0 is that of
@@ -31,10 +19,10 @@ export const developmentLicences: ReadonlySet<string> = new Set([...allowedLicen
  * For data alone, in packages that an exception names as such. Made for works and not for programs, so the
  * Open Source Initiative has no word on it; CC-BY-4.0 asks for nothing but the author's name, CC0-1.0 for nothing.
  */
-export const dataLicences: ReadonlySet<string> = new Set(['CC-BY-4.0', 'CC0-1.0']);
+const dataLicences: ReadonlySet<string> = new Set(['CC-BY-4.0', 'CC0-1.0']);
 
 /** A package whose package.json says no licence of the list, read by a person. */
-export type LicenceException = {
+type LicenceException = {
   /** `name@version`: a new version is read again. */
   readonly id: string;
   /** Licence of its licence file, as SPDX. */
@@ -50,27 +38,24 @@ export const licenceExceptions: readonly LicenceException[] = [
   {
     id: 'memorystream@0.3.1',
     licence: 'MIT',
-    reason:
-      'The field `licenses` of its package.json, from before SPDX. The compiler of the tests needs it.',
+    reason: '`licenses` of its package.json, from before SPDX. The compiler of the tests needs it.',
   },
   {
     id: 'caniuse-lite@1.0.30001826',
     licence: 'CC-BY-4.0',
-    reason:
-      'Which browser can do what, as tables. Next reads them while it builds; only the example for Next and the site that the bench compares with have it.',
+    reason: 'Tables that Next reads while it builds: its example, and the site of the bench.',
     data: true,
   },
   ...['2.0.28', '2.27.1'].map((version) => ({
     id: `mdn-data@${version}`,
     licence: 'CC0-1.0',
-    reason:
-      'The syntax of CSS as tables, for svgo, with which Astro can shrink drawings while it builds; only the example for Astro has it.',
+    reason: 'Tables of CSS, with which Astro can shrink drawings while it builds its example.',
     data: true as const,
   })),
 ];
 
 /** One package of the tree and what its package.json says. */
-export type LicensedPackage = {
+type LicensedPackage = {
   /** `name@version` */
   readonly id: string;
   /** The `license` field; undefined when there is none. */
@@ -90,16 +75,11 @@ export function refusedLicences(
   const refused: string[] = [];
   for (const { id, licence, development } of packages) {
     const list = development === true ? developmentAllowed : allowed;
-    if (licence !== undefined && satisfiesSpdx(licence, list)) {
-      continue;
-    }
+    if (licence !== undefined && satisfiesSpdx(licence, list)) continue;
     const exception = exceptions.find((candidate) => candidate.id === id);
     const readable = exception?.data === true ? dataLicences : list;
-    if (exception !== undefined && satisfiesSpdx(exception.licence, readable)) {
-      needed.add(id);
-    } else {
-      refused.push(`${id} is under ${licence ?? 'no stated licence'}, which is not on the list`);
-    }
+    if (exception !== undefined && satisfiesSpdx(exception.licence, readable)) needed.add(id);
+    else refused.push(`${id} is under ${licence ?? 'no stated licence'}, which is not on the list`);
   }
   const stale = exceptions.filter(({ id }) => !needed.has(id));
   return [...refused, ...stale.map(({ id }) => `the exception for ${id} is not needed any more`)];

@@ -3,27 +3,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './repository.ts';
 
+type Names = Readonly<Record<string, string>>;
+
 /** One entry of a package-lock.json (lockfileVersion 3), as far as these scripts read it. */
-export type LockEntry = {
-  readonly version?: string;
-  readonly resolved?: string;
-  readonly integrity?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-  readonly optional?: boolean;
-  readonly peer?: boolean;
-  readonly link?: boolean;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly bin?: unknown;
-  readonly engines?: unknown;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependenciesMeta?: unknown;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-};
+export type LockEntry = Readonly<
+  Partial<
+    Record<'version' | 'resolved' | 'integrity' | 'license', string> &
+      Record<'dev' | 'optional' | 'link', boolean> &
+      Record<'os' | 'cpu' | 'libc', readonly string[]> &
+      Record<'dependencies' | 'peerDependencies' | 'optionalDependencies', Names> &
+      Record<'bin' | 'engines' | 'peerDependenciesMeta', unknown>
+  >
+>;
 
 /** A package-lock.json: path in the tree (`node_modules/a/node_modules/b`) → entry. */
 export type LockFile = { readonly packages: Readonly<Record<string, LockEntry>> };
@@ -43,11 +34,12 @@ export function missingPlatforms(lock: LockFile): Record<string, LockEntry> {
   for (const [parent, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (!isInstalledFor(lock, parent, name)) {
+        const { dev, license } = entry;
         missing[`node_modules/${name}`] = {
           version,
           ...platformOf(name),
-          ...(entry.dev === true ? { dev: true } : {}),
-          ...(entry.license === undefined ? {} : { license: entry.license }),
+          ...(dev && { dev }),
+          ...(license && { license }),
           optional: true,
         };
       }

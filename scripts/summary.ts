@@ -4,19 +4,16 @@ import { readFileSync } from 'node:fs';
 import { root } from './repository.ts';
 
 /** Counts of passed and failed tests, with the names of those that passed only at a second try. */
-export type TestCount = {
+type TestCount = {
   readonly passed: number;
   readonly failed: number;
   readonly flaky: readonly string[];
 };
 
 /** The part of vitest's JSON report that is read here. */
-export type VitestReport = {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
-  readonly success: boolean;
-};
+type VitestReport = Readonly<
+  Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites', number>
+> & { readonly success: boolean };
 
 /** A file of tests, or a group in one. */
 type PlaywrightSuite = {
@@ -28,15 +25,10 @@ type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that is read here. Errors are those outside of any test. */
 export type PlaywrightReport = {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-  };
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky', number>>;
   readonly suites: readonly PlaywrightSuite[];
-  /** Errors outside of any test, such as a test file that cannot be read. */
   readonly errors: readonly unknown[];
 };
 

@@ -46,7 +46,8 @@ async function chaos(): Promise<boolean> {
   const result = await runChaos({
     ...common,
     pace: readNumber(values.pace),
-    only: new RegExp(values.only),
+    mount: true,
+    only: (name) => new RegExp(values.only).test(name),
     release: values.release ? await buildRelease(lastRelease, print) : undefined,
     signal: stop.signal,
   });

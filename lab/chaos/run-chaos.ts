@@ -17,14 +17,16 @@ export type ChaosOptions = {
   /** The server of the last release: upgrades from it are among the faults of PostgreSQL. */
   readonly release?: string | undefined;
   /** Selects faults by name. */
-  readonly only: RegExp;
+  readonly only: (name: string) => boolean;
   /** Actions a second. */
   readonly rate: number;
   /** Share of their usual time that faults last. */
   readonly pace: number;
+  /** True mounts a file system for SQLite. */
+  readonly mount: boolean;
   readonly print: (line: string) => void;
   /** Ends the faults early; what holds is compared all the same. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 };
 
 /** Milliseconds that the site may take to recover from a fault. */
@@ -33,7 +35,7 @@ const recovery = 180_000;
 /** Starts the site, lets it be used and broken, and compares what it acknowledged with what holds. */
 export async function runChaos(options: ChaosOptions) {
   const { database, seed, minutes, rate, pace, signal } = options;
-  const system = await startSystem(database, true);
+  const system = await startSystem(database, options.mount);
   try {
     const { fleet, node, query, untried } = system;
     const simulation = startSimulation(system, { ...options, seed: seed + 1 });
@@ -86,10 +88,10 @@ export async function runChaos(options: ChaosOptions) {
       ...instanceFaults,
       ...nodeFaults,
       ...visitorFaults(ledger, actions),
-    ].filter(({ name }) => options.only.test(name));
+    ].filter(({ name }) => options.only(name));
     await recover('the start');
     const end = performance.now() + minutes * 60_000;
-    const isOver = () => signal.aborted || (minutes > 0 && performance.now() > end);
+    const isOver = () => signal?.aborted || (minutes > 0 && performance.now() > end);
     const order = createRandom(seed);
     do {
       for (const together of groups(all, order, minutes > 0)) {

@@ -59,60 +59,44 @@ export async function bundledSize(code: string, external: readonly string[] = []
   return [...reached].reduce((sum, name) => sum + brotliSize(chunks.get(name)?.code ?? ''), 0);
 }
 
-type ManifestEntry = {
-  readonly file: string;
-  readonly name?: string;
-  readonly imports?: readonly string[];
-};
-
-/** The browser's half of the built site, as Vite's manifest describes it. */
-export type BuiltSite = {
-  /** The chunk that the build named so. */
-  named(name: string): string;
-  /** Everything that is fetched before these sources run, themselves included. */
-  reach(sources: readonly string[]): ReadonlySet<string>;
-  /** Brotli bytes of each chunk's file, by the name that the build gave it. */
-  sizes(name: RegExp): readonly (readonly [string, number])[];
-  /** Returns the number of their scripts. */
-  files(sources: Iterable<string>): number;
-  /** Brotli bytes of the chunks of these sources together. */
-  size(sources: Iterable<string>): number;
-};
-
-/** Reads `apps/site/dist/client`; the site must have been built. */
-export function readBuiltSite(): BuiltSite {
+/** Reads the browser's half of the site in `apps/site/dist/client`, which must have been built, as Vite's manifest describes it. */
+export function readBuiltSite() {
   const folder = `${root}apps/site/dist/client/`;
-  const manifest: Record<string, ManifestEntry> = JSON.parse(
-    readFileSync(`${folder}.vite/manifest.json`, 'utf8'),
-  );
-  const entry = (source: string): ManifestEntry => {
-    const found = manifest[source];
-    if (found === undefined) {
-      throw new Error(`The built site has no chunk for ${source}.`);
-    }
+  const manifest: Record<
+    string,
+    { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }
+  > = JSON.parse(readFileSync(`${folder}.vite/manifest.json`, 'utf8'));
+  const find = <Found>(found: Found | undefined, name: string): Found => {
+    if (found === undefined) throw new Error(`The built site has no chunk for ${name}.`);
     return found;
   };
+  const sizeOf = (file: string) => brotliSize(readFileSync(folder + file));
   const scripts = (sources: Iterable<string>): readonly string[] => {
-    const files = new Set([...sources].map((source) => entry(source).file));
+    const files = new Set([...sources].map((source) => find(manifest[source], source).file));
     return [...files].filter((file) => file.endsWith('.js'));
   };
   return {
-    named(name) {
-      const found = Object.entries(manifest).find(([, one]) => one.name === name);
-      if (found === undefined)
-        throw new Error(`The built site has no chunk with the name ${name}.`);
-      return found[0];
-    },
-    sizes(name) {
+    /** The chunk that the build named so. */
+    named: (name: string): string =>
+      find(
+        Object.keys(manifest).find((source) => manifest[source]?.name === name),
+        name,
+      ),
+    /** Brotli bytes of each chunk's file, by the part of the build's name for it that a pattern captures. */
+    sizes(name: RegExp): readonly (readonly [string, number])[] {
       const files = new Map(Object.values(manifest).map((one) => [one.name ?? '', one.file]));
       return [...files].flatMap(([full, file]) => {
         const [, part] = name.exec(full) ?? [];
-        return part === undefined ? [] : [[part, brotliSize(readFileSync(folder + file))]];
+        return part === undefined ? [] : [[part, sizeOf(file)]];
       });
     },
-    reach: (sources) => reachable(sources, (source) => entry(source).imports ?? []),
-    files: (sources) => scripts(sources).length,
-    size: (sources) =>
-      scripts(sources).reduce((sum, file) => sum + brotliSize(readFileSync(folder + file)), 0),
+    /** Everything that is fetched before these sources run, themselves included. */
+    reach: (sources: readonly string[]): ReadonlySet<string> =>
+      reachable(sources, (source) => find(manifest[source], source).imports ?? []),
+    /** Returns the number of their scripts. */
+    files: (sources: Iterable<string>) => scripts(sources).length,
+    /** Brotli bytes of the chunks of these sources together. */
+    size: (sources: Iterable<string>) =>
+      scripts(sources).reduce((sum, file) => sum + sizeOf(file), 0),
   };
 }

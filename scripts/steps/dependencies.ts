@@ -34,23 +34,13 @@ export const licences: Step = {
 /** Reads the installed package; the lock file speaks for other platforms' packages. */
 function statedLicence(path: string, entry: LockEntry): string | undefined {
   const file = `${root}${path}/package.json`;
-  if (!existsSync(file)) {
-    return entry.license;
-  }
+  if (!existsSync(file)) return entry.license;
   const { license, licenses }: { license?: unknown; licenses?: unknown } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  return readField(license) ?? readField(Array.isArray(licenses) ? licenses[0] : licenses);
-}
-
-/** The field is a string; packages from before SPDX have `{ type, url }`. */
-function readField(value: unknown): string | undefined {
-  if (typeof value === 'string') {
-    return value;
-  }
-  return typeof value === 'object' && value !== null && 'type' in value
-    ? readField(value.type)
-    : undefined;
+  // The field is a string; packages from before SPDX have `{ type, url }`, or a list of these.
+  const stated = [license, licenses].flat().map((one) => Object(one).type ?? one);
+  return stated.find((one) => typeof one === 'string');
 }
 
 /** The folders whose lock file `npm ci` installs. */

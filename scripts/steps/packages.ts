@@ -17,19 +17,20 @@ export const packages: Step = {
     const problems: string[] = [];
     for (const folder of publishedPackages()) {
       const failed = await runTool('npm', ['run', 'build', '-w', folder]);
-      if (failed.length > 0) problems.push(...failed);
-      else
-        problems.push(...(await shapeOf(folder)), ...contentsOf(folder), ...referencesOf(folder));
+      problems.push(...failed);
+      if (failed.length > 0) continue;
+      problems.push(...(await shapeOf(folder)), ...contentsOf(folder), ...referencesOf(folder));
     }
     report(publishedPackages().join(', '));
     return problems;
   },
 };
 
+const manifestOf = (folder: string): { readonly exports: object } =>
+  JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
+
 async function shapeOf(folder: string): Promise<string[]> {
-  const manifest: Record<string, unknown> = JSON.parse(
-    readFileSync(`${root}${folder}/package.json`, 'utf8'),
-  );
+  const manifest = { ...manifestOf(folder) };
   const { messages } = await publint({ pkgDir: `${root}${folder}`, pack: 'npm', strict: true });
   return messages.map(
     (message) => `${folder}: ${formatMessage(message, manifest, { color: false }) ?? message.code}`,
@@ -37,11 +38,8 @@ async function shapeOf(folder: string): Promise<string[]> {
 }
 
 function contentsOf(folder: string): string[] {
-  const manifest: { exports: object } = JSON.parse(
-    readFileSync(`${root}${folder}/package.json`, 'utf8'),
-  );
   // A package can export helpers for its users' tests; helpers of its own tests are not published.
-  const offersTesting = './testing' in manifest.exports;
+  const offersTesting = './testing' in manifestOf(folder).exports;
   return filesOf(folder)
     .filter((path) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
     .map((path) => `${folder} would publish ${path}`);
