@@ -1,9 +1,16 @@
 // The requests of RainbowKit's adapter for next-auth, in both of its formats, through next-auth's own client.
 import type { Page } from '@playwright/test';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createSiweMessage, type SiweMessage } from '@portico/protocol';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { describeRequest, startHost } from '../src/host.ts';
-import { disconnect, openDialog } from '../src/rainbowkit-adapter.ts';
-import { test as base, expect, openPage, statusOf } from '../src/test.ts';
+import {
+  test as base,
+  callSignIn,
+  expect,
+  openPage,
+  type SignInResult,
+  statusOf,
+} from '../src/test.ts';
 
 /** With a chain, which says that no contract stands at an account whose signature is wrong. */
 const test = base.extend({
@@ -178,4 +185,57 @@ test('a token that could not be checked does not look like a success', async ({
 
 function sessionOf(page: Page): Promise<unknown> {
   return page.evaluate(() => nextAuth.getSession({ broadcast: false }));
+}
+
+/** A format in which RainbowKit's adapter for next-auth posts the message. */
+type MessageFormat = 'object' | 'text';
+
+/** One opened dialog: it fetched its nonce when it appeared, and keeps it whatever happens. */
+type Dialog = {
+  readonly nonce: string;
+  /** Lets the account sign and posts; `response?.ok` is all that the dialog looks at. */
+  verify(account: PrivateKeyAccount, changes?: Changes): Promise<SignInResult>;
+};
+
+/** Deviations of a test from a wallet that works. */
+type Changes = {
+  readonly fields?: Partial<SiweMessage>;
+  /** In place of the wallet's signature. */
+  readonly signature?: string;
+};
+
+/**
+ * The requests that RainbowKit's adapter for next-auth makes, in its order, through the page's real client.
+ * RainbowKit itself is not used: its tree is not open source.
+ */
+async function openDialog(page: Page, format: MessageFormat): Promise<Dialog> {
+  const nonce = await page.evaluate(() => nextAuth.getCsrfToken());
+  if (nonce === undefined) throw new TypeError('There is no nonce to be had');
+  return {
+    nonce,
+    async verify(account, { fields, signature } = {}) {
+      const { host, origin } = new URL(page.url());
+      const message: SiweMessage = {
+        domain: host,
+        address: account.address,
+        statement: 'Sign in to a site.',
+        uri: origin,
+        version: '1',
+        chainId: 8453,
+        nonce,
+        issuedAt: new Date().toISOString(),
+        ...fields,
+      };
+      const text = createSiweMessage(message);
+      return callSignIn(page, 'credentials', {
+        message: format === 'text' ? text : JSON.stringify(message),
+        signature: signature ?? (await account.signMessage({ message: text })),
+      });
+    },
+  };
+}
+
+/** On disconnect, on a change of account, and on a page with a session and no wallet. */
+function disconnect(page: Page): Promise<unknown> {
+  return page.evaluate(() => nextAuth.signOut({ redirect: false }));
 }

@@ -8,12 +8,10 @@ import { credentials, email } from '@portico/server';
 import { test as base } from '@portico/testing/fixtures/worker-test';
 import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
-import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';
-import { emailRows } from '../src/wire/email-rows.ts';
-import { oddRows, pageRows } from '../src/wire/odd-rows.ts';
+import { callbackUrlRows, oddRows, pageRows } from '../src/wire/odd-rows.ts';
 import { createCaller, differences, outcomeOf, type Row, type Rows } from '../src/wire/row.ts';
 import { sessionRows, signOutRows } from '../src/wire/session-rows.ts';
-import { signInRows } from '../src/wire/sign-in-rows.ts';
+import { emailRows, signInRows } from '../src/wire/sign-in-rows.ts';
 
 const tables: Readonly<Record<string, Rows>> = {
   session: sessionRows,

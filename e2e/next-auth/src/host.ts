@@ -2,28 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@portico/server';
 import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
-import { type ClientName, officeBasePath, pageScript } from './page-script.ts';
+import { build } from 'vite';
 
 /** A site that uses next-auth's client and, under `/api/auth`, our server. */
-export type Host = {
-  /** `http://localhost:<port>` */
-  readonly origin: string;
-  readonly auth: Auth;
-  /** Requests to the session API so far, in order of the answers. */
-  readonly requests: readonly RecordedRequest[];
-  /** Log of the session server so far. */
-  readonly logged: readonly LogLine[];
-  /** Ends every session of the user who has this account. */
-  endSessions(account: string): Promise<void>;
-  /** Makes the session table unavailable, so that sessions cannot be checked. */
-  breakStore(): void;
-  repairStore(): void;
-  stop(): Promise<void>;
-};
+export type Host = Awaited<ReturnType<typeof startHost>>;
 
 /** A request to the session API and its answer, as the server saw them. */
 type RecordedRequest = {
@@ -62,9 +49,7 @@ export const officePage = '/office';
 export const otherBasePath = '/elsewhere/auth';
 
 /** Starts the site on a free port, with its own database. */
-export async function startHost(
-  options: Partial<Pick<AuthOptions, 'providers' | 'nodes'>> = {},
-): Promise<Host> {
+export async function startHost(options: Partial<Pick<AuthOptions, 'providers' | 'nodes'>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-next-auth-'));
   const file = join(folder, 'portico.sqlite');
   const requests: RecordedRequest[] = [];
@@ -135,13 +120,17 @@ export async function startHost(
   return {
     origin,
     auth: running,
-    requests,
-    logged,
-    async endSessions(account) {
+    /** Requests to the session API so far, in order of the answers. */
+    requests: requests as readonly RecordedRequest[],
+    /** Log of the session server so far. */
+    logged: logged as readonly LogLine[],
+    /** Ends every session of the user who has this account. */
+    async endSessions(account: string) {
       const user = await running.users.find(account);
       if (!user) throw new TypeError(`No wallet has the account ${account}`);
       await running.sessions.endAll(user.id);
     },
+    /** Makes the session table unavailable, so that sessions cannot be checked. */
     breakStore: () => change('alter table session rename to session_out_of_reach'),
     repairStore: () => change('alter table session_out_of_reach rename to session'),
     async stop() {
@@ -164,3 +153,48 @@ export const passwordProvider = () =>
     authorize: (fields) =>
       fields.password === goodPassword ? { id: '7', name: 'Eve', email: 'eve@example.com' } : null,
   });
+
+/** Whose client a page runs: next-auth's as it is installed, also with another NEXTAUTH_URL, ours, or ours twice. */
+type ClientName = 'next-auth' | 'next-auth-office' | 'portico' | 'two-sites';
+
+/** The base path of the site's second session server, which has sessions of its own. */
+export const officeBasePath = '/office/auth';
+
+const scripts = new Map<ClientName, Promise<string>>();
+
+/** The one script of a page: React and a client, bundled once per process. */
+function pageScript(client: ClientName): Promise<string> {
+  const script = scripts.get(client) ?? bundle(client);
+  scripts.set(client, script);
+  return script;
+}
+
+async function bundle(client: ClientName): Promise<string> {
+  const [entry, url] =
+    client === 'next-auth-office' ? ['next-auth', `http://localhost${officeBasePath}`] : [client];
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    // Next's bundler replaces these variables; in a browser there is none of them. Of the URL only the path counts there.
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.NEXTAUTH_URL': JSON.stringify(url) ?? 'undefined',
+      'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
+      'process.env.VERCEL_URL': 'undefined',
+    },
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL(`../page/${entry}.tsx`, import.meta.url)),
+        formats: ['iife'],
+        name: 'page',
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [];
+  const chunk = output?.output[0];
+  if (chunk === undefined) throw new TypeError('Vite built no script from the page.');
+  return chunk.code;
+}

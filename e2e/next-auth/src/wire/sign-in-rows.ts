@@ -92,3 +92,97 @@ export const signInRows: Rows = {
     nextAuth: { status: 400 },
   },
 };
+
+const eve = { email: 'eve@example.com', callbackUrl: '/there' };
+const failed = '/api/auth/error?error=EmailSignin';
+const invalid = '/api/auth/error?error=Verification';
+const sent = '/api/auth/verify-request?provider=email&type=email';
+
+export const emailRows: Rows = {
+  'POST signin/{email}': {
+    ask: ({ post }) => post('signin/email', eve),
+    nextAuth: { status: 200, to: sent },
+  },
+  'POST signin/{email} as a form': {
+    ask: ({ post }) => post('signin/email', eve, { json: false }),
+    nextAuth: { status: 302, to: sent },
+  },
+  'POST signin/{email} with a bad token': {
+    ask: ({ post }) => post('signin/email', eve, { csrfToken: 'bad' }),
+    nextAuth: { status: 200, to: '/api/auth/signin?csrf=true' },
+    ours: {
+      status: 403,
+      to: '/api/auth/signin?csrf=true&error=MissingCSRF',
+      because: 'refusals have truthful statuses',
+    },
+  },
+  'POST signin/{email} without an address': {
+    ask: ({ post }) => post('signin/email'),
+    nextAuth: { status: 200, to: failed },
+    ours: {
+      status: 400,
+      to: `${failed}&provider=email&code=EMAIL_ADDRESS_INVALID`,
+      because: 'refusals have truthful statuses',
+    },
+  },
+  'POST signin/{email} while no mail can be sent': {
+    ask: ({ mail, post }) => {
+      mail.refuse();
+      return post('signin/email', eve);
+    },
+    nextAuth: { status: 200, to: failed },
+    ours: {
+      status: 503,
+      to: `${failed}&provider=email&code=EMAIL_NOT_SENT`,
+      because: 'refusals have truthful statuses',
+    },
+  },
+  'GET callback/{email} of a link': {
+    ask: async ({ mailedLink, get }) => get(await mailedLink()),
+    nextAuth: { status: 302, to: '/there' },
+    ours: { status: 200, because: 'links are opened before they are used' },
+  },
+  'POST callback/{email} of the page that a link opens': {
+    ask: async ({ mailedLink, post }) =>
+      post('callback/email', fieldsOf(await mailedLink()), { json: false }),
+    // It reads links from the address alone, and finds nothing there.
+    nextAuth: { status: 302, to: '/api/auth/error?error=configuration' },
+    ours: { status: 302, to: '/there', because: 'links are opened before they are used' },
+  },
+  'POST callback/{email} of a link that was used': {
+    ask: async ({ mailedLink, post }) => {
+      const fields = fieldsOf(await mailedLink());
+      await post('callback/email', fields);
+      return post('callback/email', fields, { json: false });
+    },
+    nextAuth: { status: 302, to: '/api/auth/error?error=configuration' },
+    ours: {
+      status: 302,
+      to: `${invalid}&provider=email&code=EMAIL_LINK_INVALID`,
+      because: 'links are opened before they are used',
+    },
+  },
+  'GET callback/{email} of a link that was used': {
+    ask: async ({ mailedLink, get, post }) => {
+      const link = await mailedLink();
+      await get(link);
+      await post('callback/email', fieldsOf(link));
+      return get(link);
+    },
+    nextAuth: { status: 302, to: invalid },
+    ours: { status: 200, because: 'links are opened before they are used' },
+  },
+  'GET callback/{email} without a token': {
+    ask: ({ get }) => get('callback/email'),
+    nextAuth: { status: 302, to: '/api/auth/error?error=configuration' },
+    ours: { status: 302, to: invalid, because: 'one answer for links that do not work' },
+  },
+  'GET callback/{email} with a token that is none': {
+    ask: ({ get }) => get('callback/email?email=eve@example.com&token=none'),
+    nextAuth: { status: 302, to: invalid },
+  },
+};
+
+function fieldsOf(link: string): Record<string, string> {
+  return Object.fromEntries(new URL(link, 'http://localhost').searchParams);
+}
