@@ -1,6 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import './check-node.ts';
+
+const { devDependencies }: { devDependencies: { node: string } } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+const major = (version: string) => version.split('.')[0];
+
+if (major(process.versions.node) !== major(devDependencies.node)) {
+  throw new Error(
+    `The browser tests and screenshots need Node ${devDependencies.node}, not ${process.versions.node}. Run them by \`npm run\`, after \`npm install\`.`,
+  );
+}
 
 // After the check: another Node fails while it loads this, with a message about something else.
 const { chromiumLaunchOptions } = await import('@portico/testing/browser/browser');

@@ -12,11 +12,7 @@ import { build } from 'vite';
 import { readRecipe, recipeTitles } from './read-recipe.ts';
 
 /** A recipe in the site of a reader, on loopback. */
-export type RunningRecipe = {
-  readonly origin: string;
-  readonly auth: Auth;
-  stop(): Promise<void>;
-};
+export type RunningRecipe = Awaited<ReturnType<typeof startRecipe>>;
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const folder = fileURLToPath(new URL('../test-results/recipes/', import.meta.url));
@@ -68,7 +64,7 @@ let starts = 0;
  * exports. The address and the database's file are the test's; all else is the document's text.
  * @param node the RPC URL of the chain, for recipes without a server
  */
-export async function startRecipe(title: string, node: string): Promise<RunningRecipe> {
+export async function startRecipe(title: string, node: string) {
   built ??= buildPages();
   await built;
   const site: { app?: Hono } = {};
@@ -85,7 +81,7 @@ export async function startRecipe(title: string, node: string): Promise<RunningR
   return {
     origin,
     auth,
-    async stop() {
+    async stop(): Promise<void> {
       await stop();
       await auth.close();
     },

@@ -13,15 +13,7 @@ import { type InstalledWallet, installTestWallet } from '@portico/testing/wallet
 import { privateKeyToAccount } from 'viem/accounts';
 
 /** A built example, running with a database of its own. */
-export type Example = {
-  /** `http://localhost:<port>` */
-  readonly origin: string;
-  /** Runs the operator's command of the installed packages on its database. Resolves with what it printed. */
-  portico(...words: readonly string[]): Promise<string>;
-  /** Standard error so far. */
-  errors(): readonly string[];
-  stop(): Promise<void>;
-};
+export type Example = Awaited<ReturnType<typeof startExample>>;
 
 /** Whose sessions have the role `admin` in every example. */
 export const admin = privateKeyToAccount(`0x${'ad'.repeat(32)}`);
@@ -31,7 +23,7 @@ export async function startExample(
   name: string,
   rpcUrl: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Example> {
+) {
   const examples = process.env.EXAMPLES_FOLDER ?? '';
   const cwd = join(examples, name);
   const manifest: { scripts: { start: string } } = JSON.parse(
@@ -60,13 +52,15 @@ export async function startExample(
   });
   return {
     origin,
-    async portico(...words) {
+    /** Runs the operator's command of the installed packages on its database. Resolves with what it printed. */
+    async portico(...words: readonly string[]): Promise<string> {
       const program = join(examples, 'node_modules/@portico/server/bin/portico.js');
       const env = { DATABASE_URL };
       return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
     },
+    /** Standard error so far. */
     errors: () => child.stderr,
-    async stop() {
+    async stop(): Promise<void> {
       await child.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
+import { createAuth, credentials, email, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
-import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
+import { createMailCatcher } from '@portico/server/testing';
 import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -15,21 +15,7 @@ import { csrf } from 'hono/csrf';
 import { build } from 'vite';
 
 /** A session API, and an app that is served from other origins. */
-export type AppWithApi = {
-  /** `http://localhost:<port>` */
-  readonly api: string;
-  readonly auth: Auth;
-  readonly mail: MailCatcher;
-  /** Listed, and to a browser the same site as the API. */
-  readonly sameSite: string;
-  /** Listed, and to a browser another site. */
-  readonly crossSite: string;
-  /** Not listed, though the same site: another port of the same host. */
-  readonly neighbour: string;
-  /** Not listed, and another site. */
-  readonly stranger: string;
-  stop(): Promise<void>;
-};
+export type AppWithApi = Awaited<ReturnType<typeof startApp>>;
 
 /** The password that the API takes from everybody. */
 export const goodPassword = 'open sesame';
@@ -74,7 +60,7 @@ async function serveApp(folder: string, api: string): Promise<Hono> {
  * Starts everything on free ports. The API lists the first two origins only.
  * @param node the RPC URL of the chain
  */
-export async function startApp(node: string, { crossSite = false } = {}): Promise<AppWithApi> {
+export async function startApp(node: string, { crossSite = false } = {}) {
   built ??= buildApp();
   const folder = await built;
   const apiApp = new Hono();
@@ -116,11 +102,15 @@ export async function startApp(node: string, { crossSite = false } = {}): Promis
     api,
     auth,
     mail,
+    /** Listed, and to a browser the same site as the API. */
     sameSite,
+    /** Listed, and to a browser another site. */
     crossSite: otherSite,
+    /** Not listed, though the same site: another port of the same host. */
     neighbour: unlisted.origin,
+    /** Not listed, and another site. */
     stranger: `http://evil.localhost:${unlisted.port}`,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([apiServer, listed, unlisted].map((server) => server.stop()));
       await auth.close();
     },
