@@ -128,22 +128,16 @@ function serverEdits({ chains, database, projectId }: Answers): readonly Edit[] 
 
 function writeNodes(chain: string, indent: string): string {
   const url = `process.env.${nodesVariable(chain)} ?? ${chain}.rpcUrls.default.http[0]`;
-  const line = `${indent}[${chain}.id]: [${url}],`;
-  return line.length <= lineWidth
-    ? line
-    : `${indent}[${chain}.id]: [\n${indent}  ${url},\n${indent}],`;
+  return inBrackets(`${indent}[${chain}.id]: [`, [url], '],');
 }
 
 /** An import, with its names in the order of the alphabet. */
-function inBraces(names: readonly string[], from: string): string {
-  const sorted = [...names].sort();
-  const line = `import { ${sorted.join(', ')} } from '${from}';`;
-  if (line.length <= lineWidth) return line;
-  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
-}
+const inBraces = (names: readonly string[], from: string): string =>
+  inBrackets('import {', [...names].sort(), `} from '${from}';`, ' ');
 
-function inBrackets(start: string, items: readonly string[], end: string): string {
-  const line = `${start}${items.join(', ')}${end}`;
+/** One line, or one for each item where that would be too long. */
+function inBrackets(start: string, items: readonly string[], end: string, space = ''): string {
+  const line = `${start}${space}${items.join(', ')}${space}${end}`;
   if (line.length <= lineWidth) return line;
   const indent = /^\s*/.exec(start)?.[0] ?? '';
   return `${start}\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}${end}`;

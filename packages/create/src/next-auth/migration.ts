@@ -3,8 +3,14 @@ import type { Node } from '@babel/types';
 import type { Project } from '../add/add-kinds.ts';
 import type { GuideStep } from '../add/guide-steps.ts';
 import type { Leftover } from '../add/plan.ts';
-import { carryFor, type Piece, writeAuthFile, writeImportScript } from './auth-file.ts';
-import { readBrowserOptions, writeBrowserOptions } from './browser-options.ts';
+import {
+  carryFor,
+  type Piece,
+  readBrowserOptions,
+  writeAuthFile,
+  writeBrowserOptions,
+  writeImportScript,
+} from './write-files.ts';
 import {
   findOptions,
   isReplaced,
