@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startHostileNode } from '@portico/testing/chain/hostile-node';
+import { startHostileNode } from '@portico/testing/chain/bad-nodes';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { attacks } from '@portico/testing/site/attacks';
 import { limitMemory, startBystander } from '@portico/testing/site/bystander';

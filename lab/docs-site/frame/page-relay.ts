@@ -1,5 +1,9 @@
-import { createMailboxes, type Subscriber } from '@portico/testing/relay/mailboxes';
-import { answerRequest, type RelayRequest } from '@portico/testing/relay/relay-methods';
+import {
+  answerRequest,
+  createMailboxes,
+  type RelayRequest,
+  type Subscriber,
+} from '@portico/testing/relay/mailboxes';
 
 /** URL of the page's relay. It never leaves the page. */
 export const relayUrl = 'wss://relay.example';

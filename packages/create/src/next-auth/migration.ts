@@ -4,14 +4,6 @@ import type { Project } from '../add/add-kinds.ts';
 import type { GuideStep } from '../add/guide-steps.ts';
 import type { Leftover } from '../add/plan.ts';
 import {
-  carryFor,
-  type Piece,
-  readBrowserOptions,
-  writeAuthFile,
-  writeBrowserOptions,
-  writeImportScript,
-} from './write-files.ts';
-import {
   findOptions,
   isReplaced,
   listOptions,
@@ -22,6 +14,14 @@ import {
 import { hints, knownOptions } from './rewrite-options.ts';
 import { subjectOf } from './rewrite-providers.ts';
 import { codeOf, parseSource, type Source } from './source.ts';
+import {
+  carryFor,
+  type Piece,
+  readBrowserOptions,
+  writeAuthFile,
+  writeBrowserOptions,
+  writeImportScript,
+} from './write-files.ts';
 
 /** The move of a site with next-auth to Portico. */
 export type Migration = {

@@ -1,8 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createMailboxes, type RelayMessage, type Subscriber } from './mailboxes.ts';
-import { answerRequest, type RelayRequest } from './relay-methods.ts';
+import {
+  answerRequest,
+  createMailboxes,
+  type RelayMessage,
+  type RelayRequest,
+  type Subscriber,
+} from './mailboxes.ts';
 
 /** A relay of WalletConnect's protocol (irn) for one test, on this machine. */
 export type Relay = {

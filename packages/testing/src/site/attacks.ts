@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hostileData } from '../chain/hostile-node.ts';
+import { hostileData } from '../chain/bad-nodes.ts';
 import type { Endpoints } from './endpoints.ts';
 
 /** Anonymous requests against a running site. Each attack has a bounded number of requests, and ends when `signal` aborts. */

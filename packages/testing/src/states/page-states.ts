@@ -8,6 +8,7 @@ import {
   firstAccount,
   installWallet,
   openList,
+  ownSite,
   rememberWallet,
   type State,
   type StatePage,
@@ -191,4 +192,37 @@ export const developmentStates: readonly State[] = [
       await expect(given.page.locator('.dev-wallet-message')).toBeVisible();
     },
   },
+];
+
+const outage = [
+  /STORE_UNAVAILABLE|could not be (?:read|checked)|of the database|status of 503|CLIENT_FETCH_ERROR/,
+];
+
+/** A page for a user with a session while the database is away. */
+function duringOutage(name: string, path: string): State {
+  return {
+    name,
+    shows: 'page',
+    site: 'own',
+    expected: outage,
+    reach: async (given) => {
+      const { context, origin, page } = given;
+      await signInContext(context, origin, firstAccount(given), devices.home.userAgent);
+      await ownSite(given).database.take(origin);
+      await page.goto(path);
+      await untilAlive(page);
+      await expect(page.locator('.portico-connect').first()).toHaveText('—');
+      await expectWhole(page);
+    },
+  };
+}
+
+/** Pages for failures of the site. */
+export const failureStates: readonly State[] = [
+  duringOutage('home-unavailable', '/'),
+  duringOutage('page-unavailable', '/account'),
+  byPath('page-failed', '/try', {
+    site: 'own',
+    expected: [/A request failed/, /status of 500/],
+  }),
 ];

@@ -8,10 +8,9 @@ import { visitorAddress } from '../site/visitor.ts';
 import { accountStates } from './account-states.ts';
 import { authPageStates } from './auth-page-states.ts';
 import { confirmStates } from './confirm-states.ts';
-import { failureStates } from './failure-states.ts';
 import { listStates } from './list-states.ts';
 import type { OwnSite } from './own-site.ts';
-import { developmentStates, pageStates } from './page-states.ts';
+import { developmentStates, failureStates, pageStates } from './page-states.ts';
 import { type State, wordsIn } from './state.ts';
 import { stepStates } from './step-states.ts';
 
