@@ -5,13 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ReadersMachine, readerEnvironment } from './follow.ts';
 import type { GuideServer } from './guides.ts';
 
-/** The commands of a guide's site, running. */
-export type RunningServer = {
-  /** Every line that they printed so far. */
-  output(): string;
-  stop(): Promise<void>;
-};
-
 /** Longer than a server needs to listen and to answer from its API. */
 const readyTimeout = 60_000;
 
@@ -29,7 +22,7 @@ export async function startServer(
   server: GuideServer,
   folder: string,
   machine: ReadersMachine,
-): Promise<RunningServer> {
+): Promise<{ stop(): Promise<void> }> {
   const { origin, api = origin, ready = '/api/auth/csrf', commands } = server;
   // The text names the port, so no other can be taken.
   if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
@@ -60,7 +53,7 @@ export async function startServer(
     await stop();
     throw new Error(`${commands.join(', ')} did not answer:\n${output()}`, { cause });
   }
-  return { output, stop };
+  return { stop };
 }
 
 /** Whether the site listens and its session server answers. Pages are asked for later: their first bundle takes its time. */

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** A page whose time stands still: animations, timers and frames go on when they are told to. */
-export type Film = {
-  /** Lets time pass without a frame. */
-  skip(milliseconds: number): Promise<void>;
-  /** Lets time pass and takes a frame at each step, beginning with how it is now. Frames that look the same are one. */
-  take(milliseconds: number, step: number): Promise<void>;
-  readonly frames: readonly Frame[];
-};
+export type Film = Awaited<ReturnType<typeof startFilm>>;
 
 /** A picture and when it was so, in milliseconds. */
-export type Frame = { readonly from: number; until: number; readonly png: Buffer };
+type Frame = { readonly from: number; until: number; readonly png: Buffer };
 
 /** Timers and animations go on by turns, so that what one starts is late by no more than this. */
 const grain = 10;
@@ -19,7 +13,7 @@ const grain = 10;
  * Stops the time of a page whose clock was installed before it was opened. What hangs on the network still happens
  * whenever it does, between two frames.
  */
-export async function startFilm(page: Page): Promise<Film> {
+export async function startFilm(page: Page) {
   const frames: Frame[] = [];
   let at = 0;
   let requests = 0;
@@ -58,12 +52,14 @@ export async function startFilm(page: Page): Promise<Film> {
   }
 
   return {
-    frames,
-    async skip(milliseconds) {
+    frames: frames as readonly Readonly<Frame>[],
+    /** Lets time pass without a frame. */
+    async skip(milliseconds: number): Promise<void> {
       for (let passed = 0; passed < milliseconds; passed += grain) await goOn();
       at = 0;
     },
-    async take(milliseconds, step) {
+    /** Lets time pass and takes a frame at each step, beginning with how it is now. Frames that look the same are one. */
+    async take(milliseconds: number, step: number): Promise<void> {
       await shoot();
       for (let passed = grain; passed <= milliseconds; passed += grain) {
         await goOn();

@@ -12,21 +12,7 @@ import {
 import { kinds } from './kinds.ts';
 
 /** A parsed command line. */
-export type CommandLine = {
-  readonly help: boolean;
-  readonly version: boolean;
-  /** Questions without a flag take their defaults. */
-  readonly yes: boolean;
-  /** Also installs the packages of a new site. */
-  readonly install: boolean | undefined;
-  /** The kind to add to the current folder, empty to find it out; undefined for a new site. */
-  readonly add: string | undefined;
-  /** The folder to write, as given. */
-  readonly folder: string | undefined;
-  /** A folder with tarballs of the packages, as it was given. */
-  readonly packages: string | undefined;
-  readonly answers: Partial<Answers>;
-};
+export type CommandLine = ReturnType<typeof readFlags>;
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -44,7 +30,7 @@ const answerOptions = Object.fromEntries(
  * Reads the words of a command line.
  * @throws AnswerError with one sentence, for what it cannot be
  */
-export function readFlags(words: readonly string[]): CommandLine {
+export function readFlags(words: readonly string[]) {
   const { values, positionals } = parse(words);
   const given: Readonly<Record<string, unknown>> = values;
   const isAdd = positionals[0] === 'add';
@@ -60,14 +46,19 @@ export function readFlags(words: readonly string[]): CommandLine {
   if (isAdd && unused !== undefined)
     throw new AnswerError(`--${unused} is for new sites: change the files that add writes.`);
   return {
+    /** The kind to add to the current folder, empty to find it out; undefined for a new site. */
     add: isAdd ? (positionals[1] ?? '') : undefined,
     help: values.help ?? false,
     version: values.version ?? false,
+    /** Questions without a flag take their defaults. */
     yes: values.yes ?? false,
+    /** Also installs the packages of a new site. */
     install: values.install,
+    /** The folder to write, as given. */
     folder: isAdd ? undefined : positionals[0],
+    /** A folder with tarballs of the packages, as it was given. */
     packages: values.packages,
-    answers: Object.fromEntries(answers),
+    answers: Object.fromEntries(answers) as Partial<Answers>,
   };
 }
 

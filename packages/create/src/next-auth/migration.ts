@@ -24,18 +24,7 @@ import {
 } from './write-files.ts';
 
 /** The move of a site with next-auth to Portico. */
-export type Migration = {
-  /** The project without what goes. */
-  readonly project: Project;
-  /** Packages of `package.json` that go first: beside them npm does not resolve those of Portico. */
-  readonly packages: readonly string[];
-  /** Files of next-auth of which everything is understood. */
-  readonly removed: readonly string[];
-  /** Writes the site's options into the steps of the guides, and leaves out a page that it has. */
-  readonly rewriteSteps: (steps: readonly GuideStep[]) => readonly GuideStep[];
-  /** Code that is not understood. */
-  readonly leftovers: readonly Leftover[];
-};
+export type Migration = NonNullable<ReturnType<typeof readMigration>>;
 
 /** The guide that has the script for users. */
 export const migrationGuide = 'migrate-from-rainbowkit-and-next-auth';
@@ -44,7 +33,7 @@ export const migrationGuide = 'migrate-from-rainbowkit-and-next-auth';
  * Reads the options of a site with next-auth, before anything of it is gone; undefined for another site.
  * @param authPath the file that gets the options
  */
-export function readMigration(project: Project, authPath: string): Migration | undefined {
+export function readMigration(project: Project, authPath: string) {
   const all = readSources(project);
   const sources = all.filter((one) =>
     modulesOf(one).some((name) => /^next-auth(?!\/react)/.test(name)),
@@ -72,16 +61,21 @@ export function readMigration(project: Project, authPath: string): Migration | u
   };
   const packages = listPackages(project);
   return {
+    /** The project without what goes. */
     project: withoutReplaced(project, removed, packages),
+    /** Packages of `package.json` that go first: beside them npm does not resolve those of Portico. */
     packages,
+    /** Files of next-auth of which everything is understood. */
     removed,
-    rewriteSteps: (steps) =>
+    /** Writes the site's options into the steps of the guides, and leaves out a page that it has. */
+    rewriteSteps: (steps: readonly GuideStep[]): readonly GuideStep[] =>
       steps.flatMap((step): GuideStep[] => {
         if (step.kind !== 'file') return [step];
         const isSignIn = /\bsign-in(?:\/page)?\.tsx$/.test(step.path);
         if (isSignIn && pieces.some(({ place }) => place === 'pages')) return [];
         return [{ ...step, code: writeCode(step) }];
       }),
+    /** Code that is not understood. */
     leftovers: [
       ...unknown,
       ...others.flatMap(({ source, nodes, isOptions }) =>
