@@ -39,9 +39,9 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'tried by `npm run chaos` or `npm run soak`': [
     'Simulated visitors sign in',
-    'prints its seed and the order',
+    'prints its seed, and ends',
     'On PostgreSQL `--release` adds',
-    'measures memory, descriptors and delays',
+    'where memory, descriptors or delays',
   ],
   'tried by `npm run test:pgbouncer`': ['run one PgBouncer beside each server'],
   'tried under “A restart loses requests”': ['(interval × failures)'],
@@ -74,7 +74,7 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
   'needs Patroni and etcd': [
     'promotes the standby by itself',
     'In `bootstrap` of its',
-    'names both servers, without HAProxy',
+    'names both servers',
     'A planned change is `patronictl',
     'Leave `synchronous_mode_strict` off',
     'Without it the survivor',

@@ -57,7 +57,7 @@ test('operate/postgresql.md: PgBouncer', async ({
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(pooler.version)?.map(Number) ?? [];
   if (major > 1 || minor >= 21) return;
   const without = await start({ DATABASE_URL: url });
-  await confirm('Without it sign-ins fail with 503', async () =>
+  await confirm('or sign-ins fail with 503', async () =>
     (await Promise.all(Array.from({ length: 40 }, () => signIn(without.origin)))).includes(
       '503 STORE_UNAVAILABLE',
     ),
