@@ -2,7 +2,7 @@
 
 import type { Step } from './repository.ts';
 import { licences, lockFile } from './steps/dependencies.ts';
-import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
+import { documentedCode, reference } from './steps/documentation.ts';
 import { packages } from './steps/packages.ts';
 import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
@@ -13,7 +13,6 @@ const steps: readonly Step[] = [
   style,
   types,
   documentedCode,
-  documentedExports,
   reference,
   labTests,
   unused,

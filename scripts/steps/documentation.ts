@@ -1,14 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../docs/code-blocks.ts';
-import {
-  installLocked,
-  publishedPackages,
-  root,
-  runTool,
-  type Step,
-  sourceFiles,
-} from '../repository.ts';
+import { installLocked, root, runTool, type Step, sourceFiles } from '../repository.ts';
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const codeFolder = join(root, 'test-results/documented-code');
@@ -66,38 +59,6 @@ const configuration = {
     '../../packages/server/src/adapters/next-modules.d.ts',
   ],
 };
-
-const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
-/** Tests, and the sentences, one folder per language: their type says what they are. */
-const exempt = /\.(?:test|conformance)\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
-
-/** Matches the name that a line declares and exports. */
-const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
-
-/** Every export of the packages says what it is: an editor and the API reference show it. */
-export const documentedExports: Step = {
-  name: 'documented exports',
-  run() {
-    const sources = sourceFiles(...publishedPackages()).filter(
-      (file) => source.test(file) && !exempt.test(file),
-    );
-    return Promise.resolve(sources.flatMap(undocumented));
-  },
-};
-
-function undocumented(file: string): string[] {
-  const lines = readFileSync(`${root}${file}`, 'utf8').split('\n');
-  return lines.flatMap((line, index) => {
-    const name = declaration.exec(line)?.[1];
-    const above = lines[index - 1] ?? '';
-    // The implementation below an overload has the comment of the overload.
-    const isOverload = lines.slice(0, index).some((one) => declaration.exec(one)?.[1] === name);
-    const told = above.trimEnd().endsWith('*/') || isOverload;
-    return name === undefined || told
-      ? []
-      : [`${file}:${index + 1} exports ${name} without a doc comment`];
-  });
-}
 
 const typedoc = join(root, 'scripts/reference/node_modules/typedoc/bin/typedoc');
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { root, type Step, sourceFiles } from '../repository.ts';
+import { publishedPackages, root, type Step, sourceFiles } from '../repository.ts';
 
 /** Longer files are split. */
 const maximumLines = 300;
@@ -14,7 +14,16 @@ const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 const plainWords = /^(?:packages\/[^/]+|apps\/site)\/src\/.*\.tsx?$/;
 const vagueOpening = /\/\*\*\s+(?:\* )?(?:As|By|How|Of|What|Where|Whether|Who|Whose) /g;
 
-/** Checks what no other tool does: files that are too long, paths of one machine, and doc comments that begin vaguely. */
+/** Matches the name that a line declares and exports. */
+const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
+const published = publishedPackages().map((folder) => `${folder}/src/`);
+/** Tests, and the sentences, one folder per language: their type says what they are. */
+const undocumented = /\.(?:test|conformance)\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
+
+/**
+ * Checks what no other tool does: files that are too long, paths of one machine, doc comments that begin vaguely, and exports of the
+ * packages without one, which an editor and the API reference show.
+ */
 export const trackedFiles: Step = {
   name: 'tracked files',
   run(report) {
@@ -30,9 +39,16 @@ function problemsOf(file: string): string[] {
   const text = readFileSync(`${root}${file}`, 'utf8');
   if (text.includes('\0')) return [];
   const lines = text.split('\n');
-  const problems = lines.flatMap((line, index) =>
-    machinePath.test(line) ? [`${file}:${index + 1} holds a path of one machine`] : [],
-  );
+  const isPublished = published.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file);
+  const problems = lines.flatMap((line, index) => {
+    const place = `${file}:${index + 1}`;
+    return [
+      ...(machinePath.test(line) ? [`${place} holds a path of one machine`] : []),
+      ...(isPublished && !undocumented.test(file) && lacksComment(lines, index)
+        ? [`${place} exports ${declaration.exec(line)?.[1]} without a doc comment`]
+        : []),
+    ];
+  });
   for (const { index } of plainWords.test(file) ? text.matchAll(vagueOpening) : []) {
     const line = text.slice(0, index).split('\n').length;
     problems.push(`${file}:${line} begins a doc comment with neither a verb nor a noun`);
@@ -41,4 +57,12 @@ function problemsOf(file: string): string[] {
   if (source.test(file) && !exempt.test(file) && length > maximumLines)
     problems.push(`${file} has ${length} lines; split it (${maximumLines})`);
   return problems;
+}
+
+/** The implementation below an overload has the comment of the overload. */
+function lacksComment(lines: readonly string[], index: number): boolean {
+  const nameIn = (line = '') => declaration.exec(line)?.[1];
+  const name = nameIn(lines[index]);
+  if (name === undefined || lines[index - 1]?.trimEnd().endsWith('*/')) return false;
+  return !lines.slice(0, index).some((line) => nameIn(line) === name);
 }
