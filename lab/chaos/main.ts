@@ -29,6 +29,7 @@ const { database } = values;
 if (database !== 'sqlite' && database !== 'postgres')
   throw new Error('--database is sqlite or postgres');
 const isSoak = command === 'soak';
+if (command !== undefined && !isSoak) throw new Error(`There is no ${command}`);
 const common = {
   database,
   minutes: readNumber(values.minutes ?? (isSoak ? '60' : '0')),
