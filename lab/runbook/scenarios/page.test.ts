@@ -268,6 +268,12 @@ test('Sessions and accounts', async ({ attempt }) => {
     '`forget` leaves nothing in the trail, `users delete` that a user of this id was deleted',
     () => deleted.output.includes('user-deleted') && !deleted.output.includes(last.account.address),
   );
+  const stopping = await start({ STOP_DELAY: '60' });
+  process.kill(stopping.pid, 'SIGTERM');
+  await confirm(
+    '`portico status` shows what the instances wrote, every 30 seconds and when asked to stop',
+    async () => (await site.status()).includes(' stopping '),
+  );
   const wrong = await site.portico('sessions', 'frobnicate');
   await confirm(
     'The exit code is 0 for success, 1 for a problem and 2 for wrong usage',
