@@ -1,62 +1,20 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Agent as PlainAgent } from 'node:http';
 import { connect } from 'node:http2';
-import { Agent } from 'node:https';
-import { connect as connectTo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '@portico/testing/process/free-port';
-import {
-  openSharedSocket,
-  type SharedSocket,
-  type SocketProcess,
-} from '@portico/testing/process/shared-socket';
-import { sendRequest } from '@portico/testing/server/send-request';
+import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/site';
-import { startLoad } from '@portico/testing/site/steady-load';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe } from 'vitest';
 import { runProgram } from '../../deploy/checkers.ts';
 import { test } from '../scenario.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
+import { restartUnderLoad, sendFrom } from './restart-under-load.ts';
 
-/** Restarts of each test; `RESTARTS=20` tries more. */
-const restarts = Number(process.env.RESTARTS) || 2;
-
-/** Answers for each restart, at least. */
-const answersPerRestart = restarts > 2 ? 2500 : 50;
-
-/** The site as visitors reach it; without `ca` by plain HTTP. */
-type Target = Pick<RunningProxy, 'origin'> & Partial<Pick<RunningProxy, 'ca'>>;
-
-/** Starts so many instances on one SQLite file and one socket, as of portico.socket, and restarts them under load. */
-async function restartOnSocket(
-  target: Target,
-  socket: SharedSocket,
-  { folder, count, look }: { folder: string; count: number; look?: () => Promise<void> },
-): Promise<string> {
-  const env = {
-    NODE_ENV: 'production',
-    AUTH_URL: target.origin,
-    AUTH_SECRET: 'the checks of deploy keep no secret at all',
-    DATABASE_URL: `file:${folder}/portico.sqlite`,
-    ...(target.ca && { TRUSTED_PROXIES: '127.0.0.1' }),
-  };
-  const open = () => socket.start(siteProgram, { ready: siteIsReady, env });
-  try {
-    const instances: SocketProcess[] = [];
-    for (let index = 0; index < count; index++) instances.push(await open());
-    await look?.();
-    const answered = await rollingRestart(target, instances, open);
-    return `${answered} requests during ${restarts} restarts, none lost`;
-  } finally {
-    await socket.close();
-  }
-}
-
-/** Checks a proxy of deploy/ in front of so many instances. */
+/** Checks a proxy of deploy/ in front of so many instances on one SQLite file and one socket, as of portico.socket. */
 async function restartBehind(
   start: typeof startNginx,
   count: number,
@@ -65,34 +23,30 @@ async function restartBehind(
   const port = await freePort();
   const proxy = await start(folder, port);
   const socket = openSharedSocket(port);
-  const look = async () => {
+  const env = {
+    NODE_ENV: 'production',
+    AUTH_URL: proxy.origin,
+    AUTH_SECRET: 'the checks of deploy keep no secret at all',
+    DATABASE_URL: `file:${folder}/portico.sqlite`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const open = () => socket.start(siteProgram, { ready: siteIsReady, env });
+  try {
+    const instances: SocketProcess[] = [];
+    for (let index = 0; index < count; index++) instances.push(await open());
     // A proxy that looks for itself has to notice.
     await delay(2000);
     await oneVisit(proxy, folder, () => socket.output);
-  };
-  try {
-    return await restartOnSocket(proxy, socket, { folder, count, look });
+    return await restartUnderLoad(proxy, async () => {
+      assert.equal(await instances.shift()?.stop(), 0);
+      instances.push(await open());
+    });
   } catch (error) {
     const said = proxy.process.stdout.filter((line) => /error/i.test(line));
     throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
   } finally {
+    await socket.close();
     await proxy.process.stop();
-  }
-}
-
-/** Connects as soon as something listens. */
-async function firstConnection(port: number): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const connection = connectTo({ port, host: '127.0.0.1' });
-    try {
-      await once(connection, 'connect');
-      return;
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await delay(50);
-    } finally {
-      connection.destroy();
-    }
   }
 }
 
@@ -150,50 +104,6 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
   assert.doesNotMatch(proxy.log(), /session-token|csrf-token=/);
 }
 
-/** Sends requests from an address of the loopback range, so that each has rate limits to itself; over TLS with `ca`. */
-function sendFrom(localAddress: string, ca: Buffer | undefined) {
-  const options = { keepAlive: true, localAddress, family: 4 } as const;
-  const agent = ca === undefined ? new PlainAgent(options) : new Agent({ ...options, ca });
-  return (url: string, init: RequestInit): Promise<Response> => {
-    const { method = 'GET', body } = init;
-    const type = body instanceof URLSearchParams && {
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    return sendRequest(
-      new URL(url),
-      { agent, method, headers: { ...type, ...Object.fromEntries(new Headers(init.headers)) } },
-      body ? String(body) : undefined,
-    );
-  };
-}
-
-/** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
-async function rollingRestart(
-  { origin, ca }: Target,
-  instances: SocketProcess[],
-  open: () => Promise<SocketProcess>,
-): Promise<number> {
-  let visits = 0;
-  const load = startLoad(origin, 4, () => {
-    visits += 1;
-    const send = sendFrom(`127.4.${visits >> 8}.${visits & 255}`, ca);
-    return createVisitor(origin, new Map(), {}, send);
-  });
-  try {
-    for (let restart = 1; restart <= restarts; restart++) {
-      assert.equal(await instances.shift()?.stop(), 0);
-      instances.push(await open());
-      while (load.answered() < restart * answersPerRestart && load.isWhole()) await delay(100);
-    }
-  } finally {
-    await load.end();
-  }
-  const { answered, lost } = await load.end();
-  assert.deepEqual(lost, []);
-  assert.ok(answered >= restarts * answersPerRestart);
-  return answered;
-}
-
 describe('operate/deploy.md: One machine: systemd and a proxy', () => {
   test.for([
     ['nginx', 2, startNginx, ['nginx', 'openssl']],
@@ -209,18 +119,4 @@ describe('operate/deploy.md: One machine: systemd and a proxy', () => {
       quote('The proxy in front is', '`TRUSTED_PROXIES` is their address', 'speak HTTP/2');
     },
   );
-
-  test("one instance on systemd's socket, without a proxy: a rolling restart", async ({
-    attempt: { needs, folder, see },
-  }) => {
-    const activator = 'systemd-socket-activate';
-    needs(activator);
-    const port = await freePort();
-    const socket = openSharedSocket(port, activator);
-    const origin = `http://localhost:${port}`;
-    // The program that opens the port starts at the first connection.
-    await firstConnection(port);
-    const answered = await restartOnSocket({ origin }, socket, { folder, count: 1 });
-    await see(`one instance, without a proxy; ${answered}`, () => true);
-  });
 });

@@ -31,16 +31,10 @@ const runLines = 'while read -r line; do eval "$line" & done; wait';
 /** Quotes a word for a shell. */
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/**
- * Opens a port as systemd's socket unit does: with LISTEN_FDS and LISTEN_PID.
- * @param activator `systemd-socket-activate`, to open it by systemd's own program, which waits for the first connection
- */
-export function openSharedSocket(port: number, activator?: string): SharedSocket {
-  const [program, ...words] =
-    activator === undefined
-      ? [process.execPath, holder, String(port), runLines]
-      : [activator, '--listen', `127.0.0.1:${port}`, 'sh', '-c', runLines];
-  const manager = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Opens a port as systemd's socket unit does: with LISTEN_FDS and LISTEN_PID. */
+export function openSharedSocket(port: number): SharedSocket {
+  const words = [holder, String(port), runLines];
+  const manager = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const output: string[] = [];
   const lines = createInterface({ input: manager.stdout });
   lines.on('line', (line) => output.push(line));

@@ -1,0 +1,85 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../../deploy/checkers.ts';
+import type { CommandResult } from '../scenario.ts';
+
+/** A machine on which systemd is process 1: a container over this one's files that forgets what it writes. */
+export type SystemdMachine = {
+  /** Runs a line of shell as root, in the repository's folder. */
+  run(line: string): Promise<CommandResult>;
+  /** The same; resolves with the output. @throws Error unless the line succeeds */
+  must(line: string): Promise<string>;
+  /** The words of this machine that run a line there. */
+  words(line: string): readonly string[];
+  /** Runs a program of this machine on the network of that one. Resolves with its output. */
+  onNetwork(program: string, ...words: readonly string[]): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** @param folders that it shows at their own paths, for reading */
+export async function startSystemd(...folders: readonly string[]): Promise<SystemdMachine> {
+  const options = ['--directory=/media', '--volatile=overlay', '--private-network'];
+  // Nothing of this machine's own systemd, which need not run.
+  options.push('--quiet', '--console=pipe', '--register=no', '--keep-unit');
+  options.push(...[root, ...folders].map((folder) => `--bind-ro=${folder}`));
+  // The services of this machine stay off: a small target, and what the page starts.
+  options.push('--boot', 'systemd.unit=basic.target');
+  // It refuses `/` itself. A mount of its own process ends with it.
+  const script = 'mount --bind / /media && exec systemd-nspawn "$@"';
+  const nspawn = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => nspawn.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(nspawn, 'exit');
+  const output = Promise.all([text(nspawn.stdout), text(nspawn.stderr)]);
+  const stop = async () => {
+    nspawn.kill('SIGTERM');
+    const timer = setTimeout(kill, 60_000);
+    await ended;
+    clearTimeout(timer);
+    process.off('exit', kill);
+  };
+  const environment = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin', 'LC_ALL=C.UTF-8'];
+  const enter = () => ['nsenter', '--target', String(processOne(nspawn))];
+  const shell = ['env', '-i', ...environment, 'USER=root', 'sh', '-c'];
+  const words = (line: string) => [...enter(), '--all', ...shell, `cd ${root} && ${line}`];
+  const run = async (line: string) => execute(...words(line));
+  const machine: SystemdMachine = {
+    words,
+    run,
+    must: async (line) => succeed(await run(line), line),
+    onNetwork: async (...own) => succeed(await execute(...enter(), '--net', ...own), own.join(' ')),
+    stop,
+  };
+  for (let attempt = 0; attempt < 300 && nspawn.exitCode === null; attempt++) {
+    const { output: state } = await run('systemctl is-system-running').catch(() => ({
+      output: '',
+    }));
+    if (/running|degraded/.test(state)) return machine;
+    await delay(100);
+  }
+  await stop();
+  throw new Error(['systemd did not start:', ...(await output)].join('\n'));
+}
+
+/** The container's process 1, as this machine counts. */
+function processOne({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
+}
+
+function execute(program = '', ...words: readonly string[]): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    execFile(program, words, { maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
+    );
+  });
+}
+
+function succeed({ code, output }: CommandResult, line: string): string {
+  if (code !== 0) throw new Error(`${line} ends with ${code}:\n${output}`);
+  return output;
+}
