@@ -45,6 +45,9 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'tried by `npm run test:pgbouncer`': ['run one PgBouncer beside each server'],
   'tried under “A restart loses requests”': ['(interval × failures)'],
+  'tried under “operate/deploy.md: One machine: systemd and a proxy”': [
+    "`portico` is the operator's command",
+  ],
   'tried under “The site does not start”': [
     'A version refuses to start where a newer one changed',
     'What keeps it from starting goes to standard error',
@@ -64,7 +67,12 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
     'passes when `packages/server/src/store/*.conformance.ts` does',
   ],
   'compiled by `npm run check`': ['observers: [metrics]'],
-  'needs Docker': ['Caddy with a certificate of its own making', 'in a network without a way out'],
+  'needs a registry': ['`npx portico` asks'],
+  'needs Docker': [
+    'In the image it is',
+    'Caddy with a certificate of its own making',
+    'in a network without a way out',
+  ],
   'needs a Kubernetes cluster': ['has its secret', 'Bring your own PostgreSQL and ingress'],
   'needs a second machine': ['`pg_hba.conf`, with', '`/archive` is on another machine'],
   'needs a machine that loses power': ['A power loss does not undo'],
