@@ -27,14 +27,14 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
   'a figure of another command or an earlier run': [
     '`NODE_COMPILE_CACHE`, a folder',
     '`RESTARTS=20 npm run runbook',
-    'the commands were run on 15, the tests run on 18',
+    'commands were run on 15, tests on 18',
     'A million sessions of 500,000 users, and',
     'None of these reads a table whole',
     'A session takes 0.8 kB',
     'Commands that name an address without its chain',
     'Computed from [the measured costs]',
     'Nothing was run at this size',
-    'The audit trail grows with sign-ins',
+    '450 MB of audit trail',
     'Two hours on SQLite',
   ],
   'tried by `npm run chaos` or `npm run soak`': [
