@@ -9,17 +9,13 @@ import {
   type Logger,
   siwe,
 } from '@portico/server';
-import type { Admin } from '@portico/server/admin';
-import { type OwnTables, openOwnTables } from '@portico/server/database';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
 import { createInstrument, type Observer } from '@portico/server/observe';
 import { brandFiles } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { allowedSources, weakenedHeaders } from '../pages/header-options.ts';
-import type { SiteMigrations } from '../pages/migrations.ts';
-import type { Tables } from '../pages/request-context.ts';
+import { allowedSources } from '../pages/header-options.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
@@ -30,10 +26,7 @@ import { createPageHandler } from './page-handler.ts';
 import { securityHeaders, withHeaders, withRequestIds } from './response-headers.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/**
- * Reads the settings of the environment, with those of `portico.config.ts` as defaults.
- * @throws Error with everything that is wrong with either
- */
+/** Reads the settings of the environment, with `portico.config.ts` as defaults. @throws Error with everything that is wrong with either */
 export function readSettings(environment: Environment, config: PorticoConfig): Settings {
   const problems = configProblems(config);
   if (problems.length > 0) throw new Error(problems.join('\n- '));
@@ -79,6 +72,7 @@ export function openAuth(
   },
 ): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
+  const { rpcProxy } = settings;
   return createAuth({
     url: origin,
     basePath: config.basePath,
@@ -97,7 +91,10 @@ export function openAuth(
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
     nodeTimeouts: settings.nodeTimeouts,
-    rpcProxy: devWallet ? withMethods(settings.rpcProxy, devWalletMethods) : settings.rpcProxy,
+    rpcProxy:
+      devWallet && rpcProxy
+        ? { ...rpcProxy, methods: [...(rpcProxy.methods ?? []), ...devWalletMethods] }
+        : rpcProxy,
     walletList: settings.walletList,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
@@ -115,7 +112,7 @@ export function openAuth(
   });
 }
 
-/** With the name of the site; with its host where no message can have the name, such as Café. */
+/** Names the site, or its host where no message can have the name, such as Café. */
 function defaultStatement({ name }: PorticoConfig, origin: string): string {
   return `Sign in to ${isSiweStatement(name) ? name : new URL(origin).host}.`;
 }
@@ -125,53 +122,16 @@ function mailColors({ brand }: PorticoConfig) {
   return { ...(link && { link }), ...(button && { button }) };
 }
 
-/**
- * Methods that the development wallet needs beside the methods of pages: fees, and sending what it signed. The RPC proxy allows them
- * where this wallet is served, so never in production.
- */
+/** Methods that the development wallet needs beside those of pages, for fees and sending. Not allowed where it is not served: in production. */
 const devWalletMethods: readonly string[] = [
   'eth_estimateGas',
   'eth_gasPrice',
   'eth_sendRawTransaction',
 ];
 
-/** The RPC proxy with further methods on the chains of the site, where there is one. */
-function withMethods(
-  proxy: Settings['rpcProxy'],
-  further: readonly string[],
-): Settings['rpcProxy'] {
-  return proxy && { ...proxy, methods: [...(proxy.methods ?? []), ...further] };
-}
-
-/** Headers that protect less than they could are named at each start. */
-export function warnWeakenedHeaders(logger: Logger, { headers }: PorticoConfig): void {
-  const weakened = weakenedHeaders(headers);
-  if (weakened.length > 0)
-    logger.warn({ weakened }, 'headers.weakened of portico.config.ts weakens the security headers');
-}
-
-/** The pages for operators, if the environment names any; nothing of them is loaded otherwise. */
-export async function openAdmin(
-  { admins }: Pick<Settings, 'admins'>,
-  auth: Auth,
-): Promise<Admin | undefined> {
-  if (admins.length === 0) return undefined;
-  const { createAdmin } = await import('@portico/server/admin');
-  return createAdmin(auth, { admins });
-}
-
-/** The site's own tables, where it has migrations. */
-export async function openTables(
-  { database }: Pick<Settings, 'database'>,
-  migrations: SiteMigrations,
-  logger: Logger,
-): Promise<OwnTables<Tables> | undefined> {
-  return migrations && openOwnTables<Tables>({ url: database, migrations, logger });
-}
-
 /**
- * The site as a listener of `node:http`. The session server and the pages are asked ahead of the site's routes: they answer
- * most requests themselves, without a Fetch `Request` and `Response`.
+ * The site as a listener of `node:http`. The session server and the pages answer most requests themselves, ahead of the site's routes,
+ * without a Fetch `Request` and `Response`.
  */
 export function siteListener(
   options: SiteOptions & {
@@ -196,7 +156,7 @@ export function siteListener(
   const pages = createPageHandler(options);
   const respond = getRequestListener(createSite(options, pages).fetch);
   const routes = withHeaders(headers, (request, answer) => void respond(request, answer));
-  // In development its pages need a looser policy, which the routes see to.
+  // Pages in development need a looser policy, which the routes set.
   if (development) return withRequestIds(settings.trustedProxies, routes);
   const sessions = nodeHandler(auth, { headers });
   const direct = pageFastPath(options, pages, headers);

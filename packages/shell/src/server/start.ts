@@ -2,48 +2,25 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@portico/server';
-import { serverOptions } from '../server-options.ts';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { type Listening, listen } from './listen.ts';
-import { requireTables } from './load-data.ts';
 import { openObservers } from './observers.ts';
-import { openDatabases } from './open-databases.ts';
-import {
-  openAdmin,
-  openAuth,
-  openTables,
-  readSecrets,
-  readSettings,
-  siteListener,
-  warnWeakenedHeaders,
-} from './open-site.ts';
-import type { SiteModules, SiteOptions } from './site-options.ts';
+import { openDatabases, openParts } from './open-databases.ts';
+import { type Environment, readSettings, siteListener } from './open-site.ts';
+import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 import { passedSockets, serviceManager } from './systemd.ts';
-
-type RunningSite = {
-  /**
-   * Reports in readiness that it stops, keeps serving for STOP_DELAY, then lets answers finish and closes.
-   * @param now ends the delay, also the delay of an earlier stop
-   */
-  stop(now: boolean): Promise<void>;
-};
 
 /** Time for responses in progress to finish at a stop. */
 const drainMilliseconds = 10_000;
 
-/**
- * Starts the built site.
- *
- * @param dist the folder that the build wrote
- * @throws Error that says why it does not run
- */
+/** Starts the built site. @param dist the folder that the build wrote @throws Error that says why it does not run */
 export async function start(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   dist: string,
   siteModules: () => SiteModules,
   logger: Logger,
-): Promise<RunningSite> {
+) {
   const modules = siteModules();
   const { config } = modules;
   const settings = readSettings(environment, config);
@@ -68,29 +45,32 @@ export async function start(
     listening ??= listen(respond, hosts, port);
     return listening;
   };
-  let site: OpenedSite | undefined;
+  let parts: Awaited<ReturnType<typeof openParts>> | undefined;
   try {
-    // Only a free port, whose number is part of the origin, is taken before there are answers. A proxy that is refused a
-    // connection asks another instance, whatever the request is; a 503 it would hand to the visitor.
+    // Takes only a free port, whose number is part of the origin, before there are answers. A proxy asks another instance when it is refused a
+    // connection; a 503 it would hand to the visitor.
     const origin = settings.origin ?? `http://localhost:${(await takePort()).port}`;
-    const opened = await openSite(modules, {
-      environment,
-      dist,
-      settings,
-      origin,
-      logger,
-      observers,
-      isInstanceStopping: () => stopping,
-      // A request on a shared socket is answered: a proxy that took the instance out would turn visitors away.
-      isStopping: () => stopping && !isShared,
-      async onWait(reason) {
-        waitsFor = reason;
-        manager.status(reason);
-        await takePort();
-      },
+    const assets = builtAssets(join(dist, 'client/.vite/manifest.json'), {
+      devWallet: !settings.production,
     });
-    site = opened;
-    listener = opened.listener;
+    const shared = { origin, assets, logger, observers };
+    const instance = { isStopping: () => stopping };
+    // A wrong database ends the start, where the operator sees why. One that is away is waited for.
+    parts = await openParts(modules, settings, environment, { ...shared, instance }, (open) =>
+      openDatabases(open, {
+        logger,
+        async onWait(reason) {
+          waitsFor = reason;
+          manager.status(reason);
+          await takePort();
+        },
+      }),
+    );
+    const { close, ...opened } = parts;
+    // A request on a shared socket is answered: a proxy that took the instance out would turn visitors away.
+    const isStopping = () => stopping && !isShared;
+    const files = siteFolders(dist, settings);
+    listener = siteListener({ ...modules, ...shared, ...opened, settings, files, isStopping });
     const taken = await takePort();
     manager.ready();
     logReady(logger, settings, `${config.name} is ready at ${origin}`, { origin, dist });
@@ -102,7 +82,7 @@ export async function start(
       );
       if (!isShared) await patience;
       await taken.close(drainMilliseconds, patience);
-      await opened.close();
+      await close();
       await closeObservers();
       logger.info({}, `${config.name} has stopped`);
     });
@@ -111,83 +91,29 @@ export async function start(
       (taken) => taken.close(0),
       () => undefined,
     );
-    await site?.close();
+    await parts?.close();
     await closeObservers();
     throw error;
   }
 }
 
-type OpenedSite = { readonly listener: RequestListener; close(): Promise<void> };
-
-/** Opens the session server and the site's tables, and creates the listener over them. Closes what it opened when that fails. */
-async function openSite(
-  modules: SiteModules,
-  given: {
-    readonly settings: ReturnType<typeof readSettings>;
-    readonly origin: string;
-    readonly logger: Logger;
-    readonly environment: Readonly<Record<string, string | undefined>>;
-    readonly dist: string;
-    readonly observers: Awaited<ReturnType<typeof openObservers>>['observers'];
-    /** True once the instance was asked to stop. */
-    readonly isInstanceStopping: () => boolean;
-    /** True while readiness says no. */
-    readonly isStopping: () => boolean;
-    readonly onWait: (reason: string) => Promise<void>;
-  },
-): Promise<OpenedSite> {
-  const { config, languages } = modules;
-  const { environment, dist, settings, origin, logger, observers, isStopping, onWait } = given;
-  const devWallet = !settings.production;
-  const client = join(dist, 'client');
-  const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet });
-  // In production the development wallet is neither named by any page nor served.
-  const files = [staticFiles({ folder: client })];
-  if (devWallet)
-    files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
-  const secrets = readSecrets(settings);
-  let db: SiteOptions['db'];
-  const server = serverOptions(modules.server, {
-    environment,
-    get db() {
-      return requireTables(db);
-    },
-  });
-  const shared = { origin, secrets, languages, assets, logger, observers };
-  const instance = { isStopping: given.isInstanceStopping };
-  const auth = openAuth(settings, config, { ...shared, instance, server });
-  try {
-    // A wrong database ends the start, where the operator sees why. One that is away is waited for.
-    const tables = await openDatabases(
-      async () => {
-        await auth.ready();
-        return openTables(settings, modules.migrations, logger);
-      },
-      { logger, onWait },
-    );
-    db = tables?.db;
-    const admin = await openAdmin(settings, auth);
-    warnWeakenedHeaders(logger, config);
-    const common = { settings, origin, secrets, assets, logger, auth, observers };
-    return {
-      listener: siteListener({ ...modules, ...common, db, files, isStopping, admin }),
-      async close() {
-        await tables?.close();
-        await auth.close();
-      },
-    };
-  } catch (error) {
-    await auth.close();
-    throw error;
-  }
+/** Serves the folders of the build. In production the development wallet is neither named by any page nor served. */
+function siteFolders(dist: string, { production }: ReturnType<typeof readSettings>) {
+  const client = staticFiles({ folder: join(dist, 'client') });
+  if (production) return [client];
+  return [client, staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix })];
 }
 
 /** @param stop stops the site; its signal ends the delay */
-function stopOnce(stop: (signal: AbortSignal) => Promise<void>): RunningSite {
+function stopOnce(stop: (signal: AbortSignal) => Promise<void>) {
   const hurry = new AbortController();
   let stopped: Promise<void> | undefined;
   return {
-    stop(now) {
+    /**
+     * Reports in readiness that it stops, keeps serving for STOP_DELAY, then lets answers finish and closes. `now` ends the delay, also
+     * of an earlier stop.
+     */
+    stop(now: boolean): Promise<void> {
       if (now) hurry.abort();
       stopped ??= stop(hurry.signal);
       return stopped;
