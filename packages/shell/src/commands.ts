@@ -41,10 +41,7 @@ export const commands: readonly Command[] = [
   siteCommand('build', 'build a site into its folder dist', async (root) => {
     const [vite, configs] = await Promise.all([import('vite'), import('./vite/config.ts')]);
     const product = await read(root);
-    await vite.build(configs.clientConfig(product));
-    await vite.build(configs.serverConfig(product));
-    await vite.build(configs.cliConfig(product));
-    await vite.build(configs.devWalletConfig(product));
+    for (const config of configs.buildConfigs(product)) await vite.build(config);
     const folder = join(root, 'dist');
     return { text: `Built ${folder}`, json: { folder } };
   }),

@@ -3,10 +3,7 @@ import type { PorticoOptions } from '@portico/react';
 import type { Brand } from './brand/brand.ts';
 import type { HeaderOptions } from './pages/header-options.ts';
 
-/**
- * The configuration of a site, `portico.config.ts`. The browser gets parts of it, so it holds no secret: those are
- * environment variables, and what only the server runs is in `portico.server.ts`.
- */
+/** The configuration of a site, `portico.config.ts`. The browser gets parts of it, so it holds no secret: those are environment variables. */
 export type PorticoConfig = {
   /** The name in titles, headings, dialogs and mails. */
   readonly name: string;

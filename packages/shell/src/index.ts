@@ -1,8 +1,7 @@
 import type { ShellWords } from '@portico/locales/shell-words';
 
 export type { Brand, ColorToken, SchemeColors } from './brand/brand.ts';
-export type { PorticoConfig } from './config.ts';
-export { defineConfig } from './config.ts';
+export { defineConfig, type PorticoConfig } from './config.ts';
 export type { HeaderOptions } from './pages/header-options.ts';
 export type {
   FooterWords,
@@ -18,8 +17,7 @@ export type { Scheme } from './pages/site-state.ts';
 export type { FooterProps, LayoutProps } from './react/frame.tsx';
 export { LanguageMenu, SchemeButton, SignInButton } from './react/frame.tsx';
 export { StatusText } from './react/status-text.tsx';
-export type { Site } from './react/use-site.ts';
-export { useScheme, useSite } from './react/use-site.ts';
+export { type Site, useScheme, useSite } from './react/use-site.ts';
 
 /** Words of the page for errors; `status` of a site's words adds to them or replaces some. */
 export type StatusWords = ShellWords['status'];

@@ -11,9 +11,9 @@ declare module 'project:server' {
 }
 
 declare module 'project:layout' {
-  /** Around every page. Rendered on the server, hydrated in the browser. */
+  /** Wraps every page. Rendered on the server, hydrated in the browser. */
   export function Layout(props: import('./react/frame.tsx').LayoutProps): import('react').ReactNode;
-  /** Below every page. Only the server renders it, so that no script is spent on it. */
+  /** Ends every page. Only the server renders it, so that it needs no script. */
   export function Footer(props: import('./react/frame.tsx').FooterProps): import('react').ReactNode;
 }
 

@@ -14,7 +14,7 @@ export type ServerOptions<Data extends object> = Pick<
   | 'signInsPerMinute'
   | 'oneUserPerKey'
 > & {
-  /** Beside wallets, and emails where the environment has a mail server. One with an id of these takes its place. */
+  /** Further providers, beside wallets, and emails where the environment has a mail server. The same id replaces one of these. */
   readonly providers?: readonly AuthProvider[];
 };
 
@@ -22,10 +22,7 @@ export type ServerOptions<Data extends object> = Pick<
 export type ServerContext = {
   /** The environment: secrets are read from here. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /**
-   * The site's own tables. They are there once the site has started, so for what runs later: `allow`, `events`, `session.data`.
-   * @throws Error before that, and where there are no migrations
-   */
+  /** The site's own tables, for what runs after the start: `allow`, `events`, `session.data`. @throws Error before, and without migrations */
   readonly db: Kysely<Tables>;
 };
 
@@ -64,10 +61,7 @@ const known = {
   oneUserPerKey: true,
 } as const satisfies OptionNames<ServerOptions<object>>;
 
-/**
- * Calls the function of `portico.server.ts` and checks the names in its result.
- * @throws Error for a misspelt name: an `alow` would let everyone in
- */
+/** Calls the function of `portico.server.ts` and checks the names in its result. @throws Error for `alow`, which would let everyone in */
 export function serverOptions(
   server: SiteServer | undefined,
   context: ServerContext,

@@ -1,5 +1,4 @@
-// For the files of a site that run on its server: `portico.server.ts`, `src/pages/*.server.ts`, `src/api/*.ts` and
-// `src/migrations/*.ts`.
+// For the files that run on a site's server: `portico.server.ts`, `src/pages/*.server.ts`, `src/api/*.ts` and `src/migrations/*.ts`.
 export type { ErrorCode, Session } from '@portico/protocol';
 export { AuthError } from '@portico/server';
 export { createIsAdmin } from '@portico/server/admin';

@@ -14,7 +14,7 @@ type PageInLanguage = Pick<PageModule, 'Page'> &
  * Hydrates the server's HTML. Resolves once every event handler is in place.
  *
  * @param loadStyles resolves when everything has its styles; a dialog waits for it
- * @param atIdle Nothing waits for it: as a transition, which React does in slices of a few milliseconds.
+ * @param atIdle As a transition, which React does in slices of a few milliseconds, because nothing waits for it.
  */
 export async function hydrate(
   state: SiteState,

@@ -19,10 +19,9 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
 /**
  * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive.
  *
- * Links and forms work on their own meanwhile and are never held up. A click on anything else (keyboard
- * activation is a click, too) would be lost: the first one is held and replayed after hydration, on the
- * same element. Signals of other tabs (`storage`) and a return to this tab are replayed as well, because
- * the session may have changed. Returns how to stop waiting.
+ * Links and forms work on their own meanwhile. The first click on anything else, also by the keyboard, is held and replayed after
+ * hydration. Signals of other tabs (`storage`) and a return to this tab are replayed as well, because the session may have changed.
+ * Returns stop.
  */
 export function startOnIntent(options: IntentOptions): () => void {
   let loading = false;
@@ -122,9 +121,8 @@ function fetchAhead(urls: readonly string[]): void {
 }
 
 /**
- * Fetches scripts and evaluates them one by one while the browser has nothing else to do, so that the first click finds
- * everything ready. Only on a connection that is known to be fast, where data need not be saved: only Chromium reports that,
- * and elsewhere neither a visitor's data nor their battery is spent on a guess.
+ * Fetches scripts and evaluates them one by one while the browser is idle, so that the first click finds everything ready. Only on a
+ * connection that is known to be fast, where data need not be saved, which only Chromium reports.
  *
  * @param done Called in one more idle moment, when all of them are there.
  */

@@ -22,10 +22,8 @@ export function loadLink(
 }
 
 /**
- * The styles that the first paint does without. The function that this returns fetches them once and resolves when they
- * apply; it rejects when that fails, and the next call tries again.
- *
- * @param href the stylesheet; undefined for a page that has all of its styles
+ * Returns a function that fetches the styles after the first paint, once, and resolves when they apply; it rejects when that fails, and
+ * the next call tries again. Without `href` the page has all of its styles.
  */
 export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<unknown> {
   let loading: Promise<unknown> | undefined;
@@ -47,10 +45,7 @@ export function afterFirstPaint(callback: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Shows in the open connect dialog that its code could not be loaded: `@portico/react/press` listens for this event.
- * Most often it is the network; after a release, scripts that are gone. The page itself still works.
- */
+/** Shows in the open connect dialog that its code could not be loaded. `@portico/react/press` listens. The page itself still works. */
 export function showLoadError(): void {
   document.dispatchEvent(new Event('portico:fail'));
 }

@@ -19,11 +19,10 @@ export function startPage(): void {
     ...(hasWallet ? state.accountChunks : []),
   ];
   startOnIntent({
-    // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
-    // wallet that connects by itself.
+    // Hydrates at once unless there is no session, and with a wallet that connects by itself.
     now: state.session !== null || hasWallet,
     chunks,
-    // With a session the next press opens the account dialog, which shares modules with the connect dialog.
+    // The next press with a session opens the account dialog, which shares modules with the connect dialog.
     idleChunks: state.session ? [...state.connectChunks, ...state.accountChunks] : chunks,
     async load(atIdle) {
       try {

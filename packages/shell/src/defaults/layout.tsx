@@ -4,7 +4,7 @@ import { brandFiles } from '../brand/brand.ts';
 import { type FooterProps, LanguageMenu, type LayoutProps, SchemeButton } from '../react/frame.tsx';
 import { useSite } from '../react/use-site.ts';
 
-/** Around the pages of a site without `src/layout.tsx`: the mark, the name, the way to the account, the connect button. */
+/** The layout of a site without `src/layout.tsx`: the mark, the name, a link to the account, the connect button. */
 export function Layout({ children }: LayoutProps) {
   const { name, path, words } = useSite();
   const account = config.sessionsPage;
@@ -42,7 +42,7 @@ export function Layout({ children }: LayoutProps) {
   );
 }
 
-/** Below them. */
+/** The footer of a site without `src/layout.tsx`. */
 export function Footer(props: FooterProps) {
   return (
     <footer className="footer">

@@ -1,4 +1,4 @@
-import { createPathTable, type PathMatch, pathPattern } from './page-table.ts';
+import { createPathTable, pathPattern } from './page-table.ts';
 import type { EndpointContext } from './request-context.ts';
 
 /** The methods that an endpoint may export a function for. GET answers HEAD as well. */
@@ -10,9 +10,8 @@ export type EndpointMethod = (typeof methods)[number];
 /**
  * Answers a request: with a `Response` as it is, with nothing as 204, with anything else as JSON.
  *
- * Methods other than GET are answered only to pages of this site, so that no other site can act for a visitor. An `EndpointError`
- * becomes its answer; any other failure is logged and becomes 503 with `UNEXPECTED`. A form that a browser posts by itself is
- * redirected to its page instead, which gets the refusal as `form`.
+ * Methods other than GET are answered only to pages of this site. An `EndpointError` becomes its answer; any other failure is logged and
+ * becomes 503 with `UNEXPECTED`. A form without script is redirected to its page instead, which gets the refusal as `form`.
  */
 export type EndpointFunction = (context: EndpointContext) => unknown;
 
@@ -20,10 +19,7 @@ export type EndpointFunction = (context: EndpointContext) => unknown;
 export type EndpointModule = {
   /** Its path: `/api/orders`, `/api/orders/:id`. */
   readonly path: string;
-  /**
-   * Requests without a session get 401 with `SESSION_REQUIRED`; a form that a browser posts without script is redirected to
-   * the sign-in page, and back to the page that holds the form.
-   */
+  /** Requests without a session get 401 with `SESSION_REQUIRED`; a form without script goes to the sign-in page, and back to its page. */
   readonly requiresSession?: boolean;
   /** Maximum size of a body in bytes. Default 64 kB. Larger ones get 413. */
   readonly maxBodyBytes?: number;
@@ -40,8 +36,7 @@ export class EndpointError extends Error {
    * @param code what scripts and pages branch on, such as `SOLD_OUT`
    * @param status 400 to 599
    * @param message the sentence for people
-   * @param options.keep input that the visitor need not repeat: the page gets it as `form.kept`, 3 kB at most. It is
-   *   in a cookie for a minute, so leave secrets out
+   * @param options.keep input for the page as `form.kept`, 3 kB at most. It is in a cookie for a minute, so leave secrets out
    */
   constructor(
     code: string,
@@ -57,40 +52,30 @@ export class EndpointError extends Error {
 }
 
 /** All endpoints of the site. */
-export type EndpointTable = {
-  /** The endpoint at a path. */
-  find(path: string): PathMatch<EndpointModule> | undefined;
-};
+export type EndpointTable = ReturnType<typeof createEndpointTable>;
 
 /**
- * Builds the table from what `import.meta.glob` found: file path → module.
- *
- * @param reserved paths whose descendants others answer, such as the session server
+ * Builds the table from what `import.meta.glob` found: file path → module. @param reserved paths below which others answer
  * @throws Error that names every mistake
  */
 export function createEndpointTable(
   modules: Readonly<Record<string, unknown>>,
   reserved: readonly string[],
-): EndpointTable {
+) {
   const endpoints = new Map<string, EndpointModule>();
   const problems: string[] = [];
   for (const [file, module] of Object.entries(modules)) {
     const found = endpointProblems(module, reserved);
-    if (!isEndpoint(module, found)) {
-      problems.push(...found.map((problem) => `${file}: ${problem}`));
-      continue;
-    }
-    if (endpoints.has(module.path))
-      problems.push(`${file}: another endpoint already lives at ${module.path}.`);
-    endpoints.set(module.path, module);
+    problems.push(...found.map((problem) => `${file}: ${problem}`));
+    if (found.length > 0) continue;
+    const endpoint = module as EndpointModule;
+    if (endpoints.has(endpoint.path))
+      problems.push(`${file}: another endpoint already lives at ${endpoint.path}.`);
+    endpoints.set(endpoint.path, endpoint);
   }
   if (problems.length > 0)
     throw new Error(`The endpoints have mistakes:\n- ${problems.join('\n- ')}`);
   return { find: createPathTable([...endpoints.values()]) };
-}
-
-function isEndpoint(_module: unknown, problems: readonly string[]): _module is EndpointModule {
-  return problems.length === 0;
 }
 
 function endpointProblems(module: unknown, reserved: readonly string[]): string[] {

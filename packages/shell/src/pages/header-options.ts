@@ -54,7 +54,7 @@ const isHarmless = (directive: string, source: string) =>
 
 /** Returns the problems of these headers, one sentence each. */
 export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
-  const { own = {}, contentSecurityPolicy: sources = {}, weakened = {} } = headers;
+  const { own = {}, contentSecurityPolicy: sources, weakened = {} } = headers;
   return [
     ...Object.keys(own)
       .filter((name) => securityHeaderNames.has(name.toLowerCase()))
@@ -74,7 +74,7 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
         ([directive, source]) =>
           `headers.contentSecurityPolicy: ${source} in ${directive} opens nearly everything; to do so on purpose, put it under headers.weakened.contentSecurityPolicy.`,
       ),
-    ...[...sourceEntries(sources), ...sourceEntries(weakened.contentSecurityPolicy ?? {})]
+    ...[...sourceEntries(sources), ...sourceEntries(weakened.contentSecurityPolicy)]
       .filter(([, source]) => !/^[^\s;,]+$/.test(source))
       .map(([directive, source]) => `headers: "${source}" is no source for ${directive}.`),
   ];
@@ -84,29 +84,23 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
 export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly string[] {
   return [
     ...Object.keys(weakened.own ?? {}),
-    ...sourceEntries(weakened.contentSecurityPolicy ?? {}).map((entry) => entry.join(' ')),
+    ...sourceEntries(weakened.contentSecurityPolicy).map((entry) => entry.join(' ')),
   ];
 }
 
 /** The sources of both, for the policy. */
-export function allowedSources({
-  contentSecurityPolicy = {},
-  weakened = {},
-}: HeaderOptions = {}): Sources {
-  const all = [
+export function allowedSources({ contentSecurityPolicy, weakened }: HeaderOptions = {}): Sources {
+  const all: { [directive: string]: readonly string[] } = {};
+  for (const [directive, source] of [
     ...sourceEntries(contentSecurityPolicy),
-    ...sourceEntries(weakened.contentSecurityPolicy ?? {}),
-  ];
-  return Object.fromEntries(
-    all.map(([directive]) => [
-      directive,
-      all.filter(([other]) => other === directive).map(([, source]) => source),
-    ]),
-  );
+    ...sourceEntries(weakened?.contentSecurityPolicy),
+  ])
+    all[directive] = [...(all[directive] ?? []), source];
+  return all;
 }
 
 function sourceEntries(
-  sources: Sources,
+  sources: Sources = {},
 ): readonly (readonly [directive: string, source: string])[] {
   return Object.entries(sources).flatMap(([directive, list]) =>
     (list ?? []).map((source) => [directive, source] as const),

@@ -3,11 +3,7 @@ import type { Migration } from 'kysely';
 /** The migrations of the site's own tables by their names; undefined where it has none. */
 export type SiteMigrations = Readonly<Record<string, Migration>> | undefined;
 
-/**
- * Turns the result of `import.meta.glob` (`/src/migrations/0001-orders.ts` → module) into Kysely's migrations.
- *
- * @throws Error that names every file that is no migration
- */
+/** Turns what `import.meta.glob` found into Kysely's migrations. @throws Error that names every file that is no migration */
 export function readMigrations(modules: Readonly<Record<string, unknown>>): SiteMigrations {
   const problems: string[] = [];
   const migrations = Object.entries(modules).map(([file, module]) => {

@@ -25,7 +25,7 @@ export type OwnAccountsState = OwnAccountsAnswer & {
   readonly emailProviders: readonly string[];
 };
 
-/** Why a form was not taken, for the page that holds it. */
+/** The refusal of a form, for the page that holds it. */
 export type FormRefusal = {
   /** A code of the site's own `EndpointError`, or of the catalogue. */
   readonly code: string;
@@ -35,26 +35,19 @@ export type FormRefusal = {
   readonly kept: Readonly<Record<string, string>>;
 };
 
-/**
- * Props of every page.
- *
- * @typeParam PageLoad `typeof load` of the `name.server.ts` beside the page, which types `data`
- */
+/** Props of every page. @typeParam PageLoad `typeof load` of the `name.server.ts` beside the page, which types `data` */
 export type PageProps<Words = PageWords, PageLoad = undefined> = {
-  /**
-   * The visitor's session; null without one; undefined while it is not known (the session store could not
-   * be asked). On a page with `requiresSession` it is always a session.
-   */
+  /** The visitor's session; null without one; undefined while it could not be read. With `requiresSession` it is always a session. */
   readonly session: Session | null | undefined;
   /** Values of the `:names` in the page's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** On a page with `listsSessions`: what the server read; undefined when it could not. */
+  /** The visitor's sessions, with `listsSessions`; undefined when the server could not read them. */
   readonly ownSessions: OwnSessionsState | undefined;
-  /** On a page with `listsAccounts`: what the server read; undefined when it could not. */
+  /** The visitor's accounts, with `listsAccounts`; undefined when the server could not read them. */
   readonly ownAccounts: OwnAccountsState | undefined;
   /** The result of the page's `load`; undefined on a page without one. */
   readonly data: LoadedData<PageLoad>;
-  /** Why the form that this page just posted was not taken; undefined otherwise. */
+  /** The refusal of the form that this page just posted; undefined otherwise. */
   readonly form?: FormRefusal | undefined;
   /** The page's words in the visitor's language: the export of `src/locales/<code>.ts` that has the page's id as its name. */
   readonly words: Words;

@@ -13,34 +13,27 @@ export type PageMatch = {
 };
 
 /** All pages of the site. */
-export type PageTable = {
-  /** The page at a path. */
-  find(path: string): PageMatch | undefined;
-};
+export type PageTable = ReturnType<typeof createPageTable>;
 
 type Modules = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the table from what `import.meta.glob` found: file path → module. Throws one error that names
- * every mistake, so that a page with a typo is noticed at start and not by its first visitor.
- *
- * @param serverModules what the pages have on the server: `home.server.ts` belongs to `home.tsx`
+ * Builds the table from what `import.meta.glob` found: file path → module. `home.server.ts` belongs to `home.tsx`.
+ * @throws Error that names every mistake, so that a typo is noticed at start and not by the first visitor
  */
-export function createPageTable(modules: Modules, serverModules: Modules = {}): PageTable {
+export function createPageTable(modules: Modules, serverModules: Modules = {}) {
   const pages = new Map<string, Omit<PageMatch, 'params'> & { readonly path: string }>();
   const problems: string[] = [];
   const servers = readServerParts(serverModules, problems);
   for (const [file, module] of Object.entries(modules)) {
     const found = pageProblems(module);
-    if (!isPage(module, found)) {
-      problems.push(...found.map((problem) => `${file}: ${problem}`));
-      continue;
-    }
+    problems.push(...found.map((problem) => `${file}: ${problem}`));
+    if (found.length > 0) continue;
     const id = pageId(file);
-    const { path } = module;
-    const other = pages.get(path);
-    if (other) problems.push(`${file}: ${other.id} already lives at ${path}.`);
-    pages.set(path, { id, path, page: module, ...servers.get(id) });
+    const page = module as PageModule;
+    const other = pages.get(page.path);
+    if (other) problems.push(`${file}: ${other.id} already lives at ${page.path}.`);
+    pages.set(page.path, { id, path: page.path, page, ...servers.get(id) });
     servers.delete(id);
   }
   for (const id of servers.keys())
@@ -49,11 +42,9 @@ export function createPageTable(modules: Modules, serverModules: Modules = {}): 
 
   const find = createPathTable([...pages.values()]);
   return {
-    find(path) {
+    find(path: string): PageMatch | undefined {
       const found = find(path);
-      if (found === undefined) return undefined;
-      const { id, page, load, action } = found.entry;
-      return { id, page, load, action, params: found.params };
+      return found && { ...found.entry, params: found.params };
     },
   };
 }
@@ -80,10 +71,6 @@ function readServerParts(modules: Modules, problems: string[]): Map<string, Serv
 /** `/src/pages/about.tsx` → `about`: the page's name in the table, in its words and in the build. */
 function pageId(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/(\.server)?\.[^.]+$/, '');
-}
-
-function isPage(_module: unknown, problems: readonly string[]): _module is PageModule {
-  return problems.length === 0;
 }
 
 function pageProblems(module: unknown): string[] {
@@ -120,8 +107,8 @@ export type PathMatch<Entry> = {
 export const pathPattern = /^\/$|^(\/[^/?#\s]+)+$/;
 
 /**
- * Finds entries by their paths, which may hold `:names`. Fixed segments win over names, from left to right, whatever the
- * order of the entries. A trailing slash does not match: everything has one URL.
+ * Finds entries by their paths, which may hold `:names`. Fixed segments win over names, from left to right. A trailing slash does not
+ * match: everything has one URL.
  */
 export function createPathTable<Entry extends { readonly path: string }>(
   entries: readonly Entry[],

@@ -22,7 +22,7 @@ export type SiteState = {
   readonly ownAccounts?: OwnAccountsState | undefined;
   /** The result of the page's `load`. */
   readonly data?: unknown;
-  /** Why the form that was just posted was not taken. */
+  /** The refusal of the form that was just posted. */
   readonly form?: FormRefusal | undefined;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;

@@ -10,16 +10,14 @@ export type ShellLanguage = { readonly words: LayoutWords; readonly locale: Loca
 export type SiteWords = {
   readonly shell: ShellLanguage;
   readonly footer: FooterWords;
-  /** With the heading for an unknown address, of the page about errors. */
+  /** The page's words; those about errors have a heading for an unknown address. */
   readonly page: PageWords & { readonly notFound?: string };
   /** The requested language, or English where the site has no such language. */
   readonly language: LocaleCode;
 };
 
 /** All words of the site in all languages. */
-export type WordsTable = {
-  get(code: LocaleCode, page: string): SiteWords;
-};
+export type WordsTable = ReturnType<typeof createWordsTable>;
 
 /** The words of a site in one language: one export per page, named like it. */
 type LocaleModule = {
@@ -28,20 +26,20 @@ type LocaleModule = {
 };
 
 /**
- * Builds the table of a site's words. A language falls back to English, and English to the shell's own words.
+ * Builds the table of a site's words by language. A language falls back to English, and English to the shell's own words.
  *
- * @param modules language → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
- * @param shells language → the words around every page, with the locale of @portico/react
+ * @param modules one export per page. `homeOnServer` has words of the page `home` that no browser gets
+ * @param shells the words around every page, with the locale of @portico/react
  * @param description where no language has one
  */
 export function createWordsTable(
   modules: Readonly<Record<string, LocaleModule>>,
   shells: Readonly<Record<string, ShellLanguage>>,
   description = '',
-): WordsTable {
+) {
   const findWords = (code: string, name: string) => modules[code]?.[name] ?? modules['en']?.[name];
   return {
-    get(code, page) {
+    get(code: LocaleCode, page: string): SiteWords {
       const shell = shells[code] ?? shells['en'];
       if (!shell) throw new Error('The site has no English words.');
       const language = code in modules ? code : 'en';

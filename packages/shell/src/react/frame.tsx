@@ -40,9 +40,8 @@ export function SchemeButton() {
 }
 
 /**
- * The menu of the site's languages, each under its own name; nothing where there is only one. A popover and a plain form:
- * the browser opens, closes and sends them without script. The answer is this page again, in the language that was chosen. For the
- * footer, which only the server renders.
+ * The menu of the site's languages, each under its own name; nothing where there is only one. A popover and a plain form, which work
+ * without script. For the footer, which only the server renders.
  */
 export function LanguageMenu({ locale, languages, words }: FooterProps) {
   if (languages.length < 2) return null;
@@ -84,12 +83,11 @@ export type LayoutProps = {
 /** Props of `Footer` in `src/layout.tsx`. */
 export type FooterProps<Words extends FooterWords = FooterWords> = {
   readonly locale: LocaleCode;
-  /** The languages of the site. */
   readonly languages: readonly LocaleCode[];
   readonly words: Words;
 };
 
-/** For a wallet that is connected and has not signed yet: the one step that is left. */
+/** The button for a wallet that is connected and has not signed yet. */
 export function SignInButton({ children }: { readonly children: ReactNode }) {
   const { data, status: session } = useSession();
   const { status: wallet } = useWallet();

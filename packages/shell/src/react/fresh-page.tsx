@@ -7,8 +7,8 @@ type Props = Parameters<PageModule['Page']>[0];
 let sessionOfData: string | null | undefined;
 
 /**
- * A page whose data the server read for one session. When the visitor signs in or out, here or in another tab, that data is
- * another's, so the page reloads. After a sign-in it reloads once the dialog has closed, whose last step confirms it.
+ * A page whose data the server read for one session: it reloads when the visitor signs in or out, here or in another tab. After a sign-in
+ * it reloads once the dialog has closed.
  */
 export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
   return function FreshPage(props: PageProps<Props['words'], () => unknown>) {

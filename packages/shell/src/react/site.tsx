@@ -19,11 +19,10 @@ export type SiteProps = {
   readonly state: SiteState;
   /** The result of `createPagePortico` for such a state. */
   readonly portico: Portico;
-  /** The component of the page. */
   readonly Page: PageModule['Page'];
   readonly shell: { readonly words: LayoutWords; readonly locale: Locale };
   readonly pageWords: PageWords;
-  /** For a visitor without a session: the connect dialog of the HTML. */
+  /** The connect dialog of the HTML, for a visitor without a session. */
   readonly ConnectDialog?: ComponentType | undefined;
   /** Called once, when every event handler is in place. */
   readonly onHydrated?: () => void;
@@ -41,11 +40,7 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
   });
 }
 
-/**
- * The same for every page of a deployment, so that a server needs one for all visitors.
- *
- * @param loadStyles resolves when the dialogs have their styles
- */
+/** The same for every page of a deployment: a server needs one for all visitors. Dialogs wait for `loadStyles`. */
 export function createPagePortico(
   { walletConnect, chains, ethereumRpcUrl }: SiteState,
   loadStyles?: () => Promise<unknown>,

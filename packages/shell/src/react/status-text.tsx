@@ -1,12 +1,11 @@
 import type { ShellWords } from '@portico/locales/shell-words';
 import type { PageProps } from '../pages/page-module.ts';
 
-const kinds = {
-  404: 'notFound',
-  405: 'notPossible',
-  500: 'failed',
-  503: 'unknownSession',
-} as const;
+const kinds = new Map<string, 'notFound' | 'notPossible' | 'unknownSession'>([
+  ['404', 'notFound'],
+  ['405', 'notPossible'],
+  ['503', 'unknownSession'],
+]);
 
 /** The text of `src/status.tsx`: one sentence and a link back. `params` holds status and path. */
 export function StatusText({
@@ -14,7 +13,7 @@ export function StatusText({
   words,
 }: Pick<PageProps<ShellWords['status']>, 'params' | 'words'>) {
   const { status = '500', path } = params;
-  const kind = isKnown(status) ? kinds[status] : 'failed';
+  const kind = kinds.get(status) ?? 'failed';
   return (
     <>
       <p className="status-code portico-muted portico-small">{status}</p>
@@ -32,8 +31,4 @@ export function StatusText({
       </p>
     </>
   );
-}
-
-function isKnown(status: string): status is `${keyof typeof kinds}` {
-  return Object.hasOwn(kinds, status);
 }

@@ -30,8 +30,8 @@ export function useSite<Words extends LayoutWords = LayoutWords>(): Site<Words> 
 }
 
 /**
- * The visitor's color scheme and how to change it. The server remembers it in a cookie, so that the first
- * paint is right; a form that posts the field `scheme` to `/preferences/scheme` does the same without script.
+ * The visitor's color scheme and how to change it. The server remembers it in a cookie, so that the first paint is right; without script a
+ * form posts the field `scheme` to `/preferences/scheme`.
  */
 export function useScheme(): readonly [
   scheme: Scheme | 'system',

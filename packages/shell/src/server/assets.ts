@@ -20,9 +20,8 @@ export type Assets = {
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
   /**
-   * The scripts that hydrate a page in a language of the site, and all files of these and of the moments after it.
-   *
-   * @param connects Whether the visitor has no session: then the page's module holds the words of the dialogs.
+   * The scripts that hydrate a page, and all files of these and of the moments after it. Without a session (`connects`) the page's module
+   * holds the words of the dialogs.
    */
   pageScripts(page: string, language: LocaleCode, connects: boolean): PageScripts;
   readonly signInPage: string;
@@ -104,12 +103,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   };
 }
 
-/**
- * In development Vite serves the sources themselves.
- *
- * @param root the folder of the site
- * @param sources the modules of the shell, by the name of their entry
- */
+/** In development Vite serves the sources themselves. @param sources the modules of the shell, by the name of their entry */
 export function developmentAssets(root: string, sources: Readonly<Record<string, string>>): Assets {
   const url = (name: string) => (sources[name] ? `/@fs${sources[name]}` : `/${name}`);
   const files = styleFiles(root);

@@ -12,11 +12,7 @@ import type { SiteOptions } from './site-options.ts';
 /** Bindings that @hono/node-server passes beside the request; absent in tests. */
 type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
 
-/**
- * The whole site as one `Request → Response`.
- *
- * @param pages shared with a listener that answers some requests ahead of this
- */
+/** Creates the whole site as one `Request → Response`. A listener that answers some requests ahead of it shares `pages`. */
 export function createSite(
   options: SiteOptions,
   pages = createPageHandler(options),
@@ -112,9 +108,8 @@ function embedManifest({ config, words }: SiteOptions): Response {
 }
 
 /**
- * The same page under the site's own name, when it was requested by another name of this machine.
- * http://127.0.0.1:3000 and http://localhost:3000 are different sites to a browser and to a wallet, so a
- * developer who types the wrong one would be refused at the very end, with a domain mismatch.
+ * The same page under the site's own name. To a wallet http://127.0.0.1:3000 and http://localhost:3000 are different sites, so the wrong
+ * one would be refused at the very end, with a domain mismatch.
  */
 function canonicalUrl(url: string, origin: string): SiteUrl | undefined {
   const requested = new URL(url);

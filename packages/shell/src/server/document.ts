@@ -32,9 +32,8 @@ const maximumEntries = 200;
 const entryElementId = 'portico-entry';
 
 /**
- * Writes whole pages, in pieces. A page holds no script but the site's entry and no style but the site's own stylesheet, which
- * the content policy knows by their hashes, so that this policy stays strict and needs no nonce; what the browser must know
- * travels in a block of JSON, which is data.
+ * Writes whole pages, in pieces. A page holds no script but the site's entry and no style but the site's own, both known to the content
+ * policy by their hashes, so that it needs no nonce; state travels in a block of JSON.
  *
  * Caches the parts that all visitors of a page share: one piece before and one after the visitor's own.
  */
@@ -77,9 +76,8 @@ function writeHead(parts: DocumentParts, assets: Assets): string {
   const preloads = state.session
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
     : [];
-  // With its styles inside, a page could be painted in halves, and the second would move the first; and what is pressed
-  // before the entry runs is lost. So it is painted when its last element is there, which is the entry. Safari and Firefox
-  // leave that link out of account.
+  // Painted when the entry is there, the last element: otherwise a page could be painted in halves, and an early press would be lost.
+  // Safari and Firefox ignore that link.
   return `<!doctype html>
 <html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
 <head>
@@ -114,9 +112,8 @@ function entryElement({ href, code }: EntryScript): string {
 }
 
 /**
- * A page that all anonymous visitors share holds its styles: it is compressed once, and first paint needs one request.
- * Any other links them: it is compressed for each visitor, who has the file in the cache from the second page on.
- * Without script nothing fetches the styles that come after the first paint, so they are linked as well.
+ * A page that all anonymous visitors share holds its styles: first paint needs one request. Any other links them, from the cache from the
+ * second page on. Without script nothing fetches the late styles, so they are linked as well.
  */
 function styleElements({ indexable, state, stylesheet }: DocumentParts): readonly string[] {
   const { css, href } = stylesheet;
@@ -143,9 +140,8 @@ function themeColor({ brand }: PorticoConfig, { scheme }: SiteState): string {
 }
 
 /**
- * JSON that can stand between the tags of a script element. HTML looks for `</script` and `<!--` there
- * and knows no entities, so `<`, `>` and `&` are written as JSON escapes; U+2028 and U+2029 end lines in
- * old JavaScript parsers.
+ * JSON between the tags of a script element. HTML looks for `</script` and `<!--` there and knows no entities, so `<`, `>` and `&` are
+ * JSON escapes; U+2028 and U+2029 end lines in old parsers.
  */
 export function encodeState(value: unknown): string {
   return JSON.stringify(value).replace(

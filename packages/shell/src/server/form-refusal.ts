@@ -9,14 +9,7 @@ import type { SiteOptions } from './site-options.ts';
 type StoredRefusal = FormRefusal & { readonly path: string };
 
 /** The cookie that a refusal travels in, on one site. */
-type FormCookie = {
-  readonly name: string;
-  readonly secure: boolean;
-  /** Pages of other sites may show the site in a frame. */
-  readonly crossSite: boolean;
-  /** The first one signs; all verify. */
-  readonly secrets: readonly string[];
-};
+type FormCookie = ReturnType<typeof createFormCookie>;
 
 /** Browsers drop a cookie that is larger than 4 kB. */
 const maximumLength = 3500;
@@ -29,11 +22,13 @@ export function createFormCookie({
   settings,
 }: Pick<SiteOptions, 'origin' | 'secrets'> & {
   readonly settings: Pick<SiteOptions['settings'], 'embedIn'>;
-}): FormCookie {
+}) {
   return {
     name: hostCookieName(origin, 'portico.form'),
     secure: origin.startsWith('https:'),
+    /** Pages of other sites may show the site in a frame. */
     crossSite: settings.embedIn.length > 0,
+    /** The first one signs; all verify. */
     secrets,
   };
 }
@@ -44,10 +39,8 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Redirects a form to its page (303), which shows the refusal. It travels in a cookie for a minute: in the address it would be
- * shown to everyone who gets a link, and in memory another instance would not find it.
- *
- * @param page the page that holds the form, absolute
+ * Redirects a form to its page (303), which shows the refusal. It travels in a cookie for a minute: an address would be shown to everyone
+ * who gets the link, and another instance would not find it in memory.
  */
 export function redirectWithRefusal(
   page: SiteUrl,

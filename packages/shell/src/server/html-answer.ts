@@ -35,9 +35,8 @@ export type PageAnswer = {
 };
 
 /**
- * Answers with a page that is not cached: with a session, with an unknown session, or about a failure.
- * Compression leaks nothing: the one secret that a page may hold is a CSRF token, and no part of such a page
- * is taken from the request, so it cannot be guessed by the page's length (BREACH).
+ * Answers with a page that is not cached: with a session, with an unknown session, or about a failure. Compression leaks nothing (BREACH):
+ * no part of a page with a CSRF token is taken from the request.
  */
 export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAnswer {
   const { encoding } = page;
@@ -105,12 +104,9 @@ function encode(text: string): Bytes {
 }
 
 /**
- * The headers of a page. What a visitor with a session sees is not stored (`no-store`): after a sign-out the back
- * button must ask the server. What an anonymous visitor sees may be stored by the browser, but is revalidated
- * each time (`no-cache` and an ETag), because the next sign-in changes it, and so does another language;
- * `Vary` names both for caches.
- *
- * @returns the headers of the whole answer, and of a 304
+ * The headers of a page, of the whole answer and of a 304. With a session it is not stored (`no-store`): after a sign-out the back button
+ * must ask the server. Without one it may be stored, but is revalidated each time (`no-cache` and an ETag): the next sign-in changes it,
+ * and so does another language.
  */
 export function htmlHeaders(page: {
   readonly personal: boolean;
@@ -141,10 +137,7 @@ export const cachedEncoding = memoizeHeader((header) => chooseEncoding(header, '
 /** The coding of a page for one answer: gzip takes half the time of Brotli for 2 % more bytes. */
 export const fastEncoding = memoizeHeader((header) => chooseEncoding(header, 'gzip'));
 
-/**
- * The best coding that the client accepts: the preferred one, then the other, unless the client ranks them otherwise
- * (RFC 9110 section 12.5.3). A client that refuses everything still gets the plain bytes.
- */
+/** The best coding that the client accepts, of equal ones the preferred (RFC 9110 section 12.5.3). A client that refuses all gets plain bytes. */
 export function chooseEncoding(header: string | null, preferred: 'br' | 'gzip'): Encoding {
   const weights = qualityValues(header ?? '');
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
@@ -160,8 +153,7 @@ export function matchesEtag(header: string, etag: string): boolean {
 }
 
 /**
- * Compresses synchronously: for the ten kilobytes of a page the thread pool costs four times the compression.
- *
+ * Compresses synchronously: for ten kilobytes the thread pool costs four times the compression.
  * @param quality of Brotli. 3 takes half the time of 4 for a tenth more bytes; 5 is for what is sent many times
  */
 export function compress(html: Bytes, encoding: Encoding, quality: 3 | 5): Bytes {

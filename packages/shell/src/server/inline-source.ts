@@ -8,8 +8,7 @@ export type EntryScript = {
 };
 
 /**
- * The hash by which a content policy allows inline content (CSP level 3, `hash-source`), with its quotes.
- *
+ * The hash by which a content policy allows inline content (CSP level 3), with its quotes.
  * @throws Error when it holds what would end or change its `<style>` or `<script>` element
  */
 export function hashSource(content: string, name: string): string {
@@ -19,11 +18,7 @@ export function hashSource(content: string, name: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/**
- * A built module as a script that needs no second file.
- *
- * @throws Error when it imports another file
- */
+/** A built module as a script that needs no second file. @throws Error when it imports another file */
 export function entryScript(
   href: string,
   module: string,
@@ -42,37 +37,27 @@ export type Stylesheet = {
 };
 
 /** The stylesheets of the site: what first paint waits for, and what comes after it. */
-export type Stylesheets = {
-  /** Styles that the first paint of a page waits for. */
-  get(page: string): Stylesheet;
-  /** Styles of the session server's pages. */
-  readonly auth: Stylesheet;
-  /** Fetched after the first paint; undefined for a site that has all in one. */
-  readonly late: string | undefined;
-  /** The hashes that a content policy allows (CSP level 3, `hash-source`), with their quotes. */
-  readonly hashes: readonly string[];
-};
+export type Stylesheets = ReturnType<typeof siteStylesheets>;
 
 /**
- * Finds the stylesheets of a site by their names: `src/styles/index.css` for every page,
- * `src/styles/pages/<page>.css` in place of it for one page, `src/styles/auth.css` in place of it for the pages of
- * the session server, `src/styles/late.css` for after the first paint.
+ * Finds the stylesheets of a site by their names: `src/styles/index.css` for every page, or `src/styles/pages/<page>.css` for one,
+ * `src/styles/auth.css` for the session server's pages, `src/styles/late.css` for after the first paint.
  *
- * @param find the URL and the content of a source; undefined for one that the site does not have
  * @throws Error without `src/styles/index.css`, and when a stylesheet holds what would end a `<style>` element
  */
-export function siteStylesheets(
-  sources: readonly string[],
-  find: (source: string) => Stylesheet,
-): Stylesheets {
+export function siteStylesheets(sources: readonly string[], find: (source: string) => Stylesheet) {
   const known = new Map(sources.map((source) => [source, find(source)]));
   const index = known.get('src/styles/index.css');
   if (!index) throw new Error('The site has no src/styles/index.css.');
   const pages = [...known].filter(([source]) => source.startsWith('src/styles/pages/'));
   return {
-    get: (page) => known.get(`src/styles/pages/${page}.css`) ?? index,
+    /** Returns the styles that the first paint of a page waits for. */
+    get: (page: string) => known.get(`src/styles/pages/${page}.css`) ?? index,
+    /** Styles of the session server's pages. */
     auth: known.get('src/styles/auth.css') ?? index,
+    /** The URL of the styles after the first paint; undefined for a site that has all in one. */
     late: known.get('src/styles/late.css')?.href,
+    /** The hashes that a content policy allows. */
     hashes: [index, ...pages.map(([, stylesheet]) => stylesheet)].flatMap(({ href, css }) =>
       css === undefined ? [] : [hashSource(css, href)],
     ),

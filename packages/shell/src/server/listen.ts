@@ -4,14 +4,7 @@ import { setImmediate as afterPoll } from 'node:timers/promises';
 import { closeUnread } from '@portico/server/node';
 
 /** Servers that share one port. */
-export type Listening = {
-  readonly port: number;
-  /**
-   * Takes no more connections, lets answers finish for so many milliseconds, then ends what is left.
-   * @param patience until it settles, connections without a request stay open, for the other side to close
-   */
-  close(graceMilliseconds: number, patience?: Promise<unknown>): Promise<void>;
-};
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */
 const mostConnections = 8192;
@@ -24,8 +17,7 @@ const quietMilliseconds = 1000;
 
 /**
  * Listens on every address with the same port; port 0 takes a free one.
- * @param hosts addresses, or descriptors of sockets that listen already, whose port counts
- * @param variable what sets the port
+ * @param hosts addresses, or descriptors of sockets that listen already, whose port counts @param variable what sets the port
  */
 export async function listen(
   listener: RequestListener,
@@ -33,7 +25,7 @@ export async function listen(
   wanted: number,
   variable = 'PORT',
   maxConnections = mostConnections,
-): Promise<Listening> {
+) {
   const servers: Server[] = [];
   const connections: Connections = new Map();
   let accepted = 0;
@@ -59,7 +51,11 @@ export async function listen(
   }
   return {
     port,
-    async close(grace, patience) {
+    /**
+     * Takes no more connections, lets answers finish for so many milliseconds, then ends what is left. Until `patience` settles,
+     * connections without a request stay open, for the other side to close.
+     */
+    async close(grace: number, patience?: Promise<unknown>): Promise<void> {
       // The system resets what waits to be accepted when a port closes: so right after a turn in which nothing did.
       const begun = performance.now();
       for (let before = -1; before !== accepted; ) {

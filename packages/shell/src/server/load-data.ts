@@ -30,12 +30,7 @@ export function requireTables(db: SiteOptions['db']): RequestContext['db'] {
   throw new Error('This site has no tables. The first file of src/migrations makes them.');
 }
 
-/**
- * Runs a page's `load`.
- *
- * @returns what the page gets, or the answer that it threw
- * @throws Error of the `load`, and where it returned what JSON cannot hold
- */
+/** Runs a page's `load`: returns its data, or the `Response` that it threw. @throws Error of the `load`, and for what JSON cannot hold */
 export async function loadData(
   load: Load,
   context: RequestContext,
@@ -70,10 +65,7 @@ export async function untilAborted<Result>(
   }
 }
 
-/**
- * The browser gets the data as JSON and hydrates with that: what JSON changes would be another page there.
- * @throws TypeError that names the place
- */
+/** Checks that JSON changes nothing of the data: the browser hydrates with JSON. @throws TypeError that names the place */
 function checkJson(value: unknown, place: string): void {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return;
   if (typeof value === 'number' && Number.isFinite(value)) return;

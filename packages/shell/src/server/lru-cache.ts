@@ -6,12 +6,8 @@ export function lruSet<Key, Value>(
   limit: number,
 ): Value {
   cache.delete(key);
-  if (cache.size >= limit) {
-    for (const oldest of cache.keys()) {
-      cache.delete(oldest);
-      break;
-    }
-  }
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size >= limit) cache.delete(oldest);
   return cache.set(key, value) && value;
 }
 

@@ -18,7 +18,7 @@ logEverything(log);
 const dist = dirname(import.meta.dirname);
 let site: Awaited<ReturnType<typeof start>> | undefined;
 let asked = false;
-// From the first moment: as process 1 of a container a signal without a handler does nothing.
+// Handled from the first moment: process 1 of a container ignores a signal without a handler.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (site === undefined) process.exit(0);

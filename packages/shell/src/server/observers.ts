@@ -7,19 +7,11 @@ import { createIsTrustedProxy, type Instrument, type Observer } from '@portico/s
 import type { PageTable } from '../pages/page-table.ts';
 import { listen } from './listen.ts';
 
-type Observers = { readonly observers: readonly Observer[]; close(): Promise<void> };
-
 /** The global under which the API of OpenTelemetry keeps a registered SDK, whichever code loaded it. */
 const openTelemetry = Symbol.for('opentelemetry.js.api.1');
 
-/**
- * Loads what observes the site: metrics where they have a port, traces where an SDK of OpenTelemetry was registered before the
- * start (`node --import`). Otherwise nothing is loaded.
- */
-export async function openObservers({
-  metrics,
-  origin,
-}: Pick<Settings, 'metrics' | 'origin'>): Promise<Observers> {
+/** Loads what observes the site: metrics where they have a port, traces where an SDK of OpenTelemetry is registered (`node --import`). */
+export async function openObservers({ metrics, origin }: Pick<Settings, 'metrics' | 'origin'>) {
   const observers: Observer[] = [];
   const sdk: unknown = Reflect.get(globalThis, openTelemetry);
   if (typeof sdk === 'object' && sdk !== null && 'trace' in sdk) {
@@ -51,8 +43,8 @@ const misdirected =
   'Ask for the metrics by an IP address, a host name without a dot, or the host of the site.\n';
 
 /**
- * Returns true for a Host that a scraper may send: an IP address, a name without a dot (`localhost`, a container's), or the
- * site's own host. Every other name may be a visitor's page whose DNS was turned to this machine (DNS rebinding), which could read the answer.
+ * Checks the Host of a scraper: an IP address, a name without a dot (`localhost`, a container's), or the site's own host. Any other may be
+ * a visitor's page whose DNS was turned to this machine (DNS rebinding), which could read the answer.
  */
 function isMetricsHost(host: string | undefined, origin: string | undefined): boolean {
   const [, address, name] = /^(?:\[([\da-f:]+)\]|([\w.-]+))(?::\d+)?$/i.exec(host ?? '') ?? [];
@@ -61,10 +53,7 @@ function isMetricsHost(host: string | undefined, origin: string | undefined): bo
   return isOwn || isIP(name) !== 0 || !name.includes('.');
 }
 
-/**
- * Observes the answers of a site beside its session server's, which that observes itself: pages by their paths, and files.
- * The same listener without an instrument.
- */
+/** Observes pages by their paths, and files. The session server observes its own answers. Without an instrument: the same listener. */
 export function observePages(
   {
     auth,

@@ -35,22 +35,16 @@ type CachedPage = {
   readonly renderedAt: number;
 };
 
-/**
- * For each page of the table: one with `:names` in its path has endless addresses, and takes no space of the others. As many again
- * for visitors with a session, who take no space of those without.
- */
+/** For each page of the table: one with `:names` in its path has endless addresses. As many again for visitors with a session. */
 const maximumEntries = 200;
 /** In bytes, compressed. */
 const maximumLength = 131_072;
-/** In milliseconds: a page that shows the time, or what a module fetched, is at most this old. */
+/** A page that shows the time, or what a module fetched, is at most this many milliseconds old. */
 const maximumAge = 60_000;
 
 /**
- * Keeps the finished bytes of pages: rendered and compressed once, and again each minute of use. All anonymous visitors get the same.
- * A visitor with a session gets their own again, for example when they go back. The key has everything a page depends on, so nothing
- * else of a request, no cookie of an answer and no other visitor can get into one. Other processes and builds have their own.
- *
- * @param now milliseconds since the epoch
+ * Keeps the finished bytes of pages, for a minute of use: one for all anonymous visitors, and a visitor's own with a session. The key has
+ * everything that a page depends on, so nothing else of a request and no other visitor can get into one.
  */
 export function createPageCache(now: () => number = Date.now) {
   const groups = new Map<string, Map<string, CachedPage>>();

@@ -15,28 +15,19 @@ export type Content = {
   readonly ownAccounts?: OwnAccountsState | undefined;
   /** The result of the page's `load`. */
   readonly data?: unknown;
-  /** Why the form that was just posted was not taken. */
+  /** The refusal of the form that was just posted. */
   readonly form?: FormRefusal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-};
-
-/** Reads the content of a page: its guard first, then its data. A `Response` is the answer in place of the page. */
-export type PageReader = {
-  /** The session, and what the page lists. */
-  read(request: ReadRequest, found: PageMatch): Promise<Content | Response>;
-  /** The same with what the page's `load` returns. */
-  readWithData(request: Request, found: PageMatch): Promise<Content | Response>;
-  /** Undefined when it could not be read: that is neither signed in nor signed out. */
-  sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined>;
 };
 
 /** The content of a page whose session or data could not be read. */
 const unavailable: Content = { status: 503, session: undefined, headers: { 'retry-after': '5' } };
 
-/** @see PageReader */
-export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 'db'>): PageReader {
+/** Reads the content of a page: its guard first, then its data. A `Response` is the answer in place of the page. */
+export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 'db'>) {
   const { auth, logger } = options;
 
+  /** Reads the session, and what the page lists. */
   async function read(request: ReadRequest, found: PageMatch): Promise<Content | Response> {
     if (!found.page.requiresSession) return { found, session: await sessionOrUnknown(request) };
 
@@ -59,10 +50,11 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
       found,
       session,
       ...(own && listsSessions && toOwnSessions(own)),
-      ...(own && listsAccounts && { ownAccounts: toOwnAccounts(own) }),
+      ...(own && listsAccounts && toOwnAccounts(own)),
     };
   }
 
+  /** Reads the same, and runs the page's `load`. */
   async function readWithData(request: Request, found: PageMatch): Promise<Content | Response> {
     const content = await read(request, found);
     const { load, params, id } = found;
@@ -79,6 +71,7 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
     }
   }
 
+  /** Undefined when it could not be read: that is neither signed in nor signed out. */
   function sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined> {
     return orUndefined(auth.session(request), 'The session could not be read');
   }
@@ -97,8 +90,8 @@ export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 
   return { read, readWithData, sessionOrUnknown };
 }
 
-function toOwnAccounts({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
-  return { user, accounts, emailProviders };
+function toOwnAccounts({ user, accounts, emailProviders }: OwnData): Pick<Content, 'ownAccounts'> {
+  return { ownAccounts: { user, accounts, emailProviders } };
 }
 
 /** Returns the sessions, with the cookie of their CSRF token if the browser had none. */

@@ -10,11 +10,8 @@ import type { SiteOptions } from './site-options.ts';
 const plain = /^\/(?!health\/)(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w&=%+.~/:-]*)?$/;
 
 /**
- * Answers plain requests for pages through `node:http`: a GET to the site's own host, to the path of a page without
- * `:names`. A Fetch `Request`, a `Response` and the routes cost a third of such a page.
- *
- * @param headers of every answer
- * @returns true when it answers; all other requests are for the routes
+ * Answers a GET to the site's own host, to the path of a page without `:names`, through `node:http`: a Fetch `Request`, a `Response` and
+ * the routes cost a third of such a page. Returns true when it answers; all other requests are for the routes.
  */
 export function pageFastPath(
   { pages: table, logger, origin }: Pick<SiteOptions, 'pages' | 'logger' | 'origin'>,

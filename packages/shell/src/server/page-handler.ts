@@ -16,22 +16,16 @@ import { type Content, createPageReader } from './page-content.ts';
 import { createLocaleChooser, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
-export type PageHandler = {
-  /** The page at the request's address, or the page for 404. */
-  page(request: Request): Promise<PageAnswer | Response>;
-  /** A page without a `load` that was found at this path, to a GET or HEAD. */
-  open(request: ReadRequest, path: string, found: PageMatch): Promise<PageAnswer | Response>;
-  /** The page about a failure. */
-  status(request: ReadRequest, code: StatusCode): Promise<PageAnswer | Response>;
-};
+/** Answers requests for pages. */
+export type PageHandler = ReturnType<typeof createPageHandler>;
 
-/** The pages of the site: guard first, then render. */
-export function createPageHandler(options: SiteOptions): PageHandler {
+/** Creates the pages of the site: guard first, then render. A redirect of a guard stays the `Response` that it is. */
+export function createPageHandler(options: SiteOptions) {
   const { origin, pages } = options;
   const reader = createPageReader(options);
   const send = createSender(options);
 
+  /** Answers with the page at the request's address, or the page for 404. */
   async function page(request: Request): Promise<PageAnswer | Response> {
     const { pathname, search } = new URL(request.url);
     const found = pages.find(pathname);
@@ -48,22 +42,14 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     return answer(request, pathname, await reader.readWithData(request, found));
   }
 
-  async function open(
-    request: ReadRequest,
-    path: string,
-    found: PageMatch,
-  ): Promise<PageAnswer | Response> {
-    return answer(request, path, await reader.read(request, found));
-  }
+  /** Answers a GET or HEAD with a page without a `load`, which was found at this path. */
+  const open = async (request: ReadRequest, path: string, found: PageMatch) =>
+    answer(request, path, await reader.read(request, found));
 
-  async function answer(
-    request: ReadRequest,
-    path: string,
-    content: Content | Response,
-  ): Promise<PageAnswer | Response> {
-    return content instanceof Response ? content : send(request, path, content);
-  }
+  const answer = async (request: ReadRequest, path: string, content: Content | Response) =>
+    content instanceof Response ? content : send(request, path, content);
 
+  /** Answers with the page about a failure. */
   async function status(
     request: ReadRequest,
     code: StatusCode,
@@ -77,31 +63,27 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   return { page, open, status };
 }
 
-type Send = (
-  request: ReadRequest,
-  path: string,
-  content: Content,
-) => PageAnswer | Promise<PageAnswer>;
-
 /** Creates the function that answers with a page, in the visitor's language and from the cache where that is possible. */
-function createSender(options: SiteOptions): Send {
+function createSender(options: SiteOptions) {
   const acceptedLocale = createLocaleChooser(options.languages);
   const formCookie = createFormCookie(options);
   const cachedPage = createPageCache();
   const prepared = new Set<LocaleCode>();
   const renderPage = createRenderer(options);
 
-  async function prepare(locale: LocaleCode): Promise<void> {
-    await options.prepare(options.words.get(locale, 'status'));
-    prepared.add(locale);
-  }
-
-  const send: Send = (request, path, content) => {
+  function send(
+    request: ReadRequest,
+    path: string,
+    content: Content,
+  ): PageAnswer | Promise<PageAnswer> {
     const { found, session, status = 200 } = content;
     const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'), options);
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
     if (session === null && !prepared.has(locale))
-      return prepare(locale).then(() => send(request, path, content));
+      return options.prepare(options.words.get(locale, 'status')).then(() => {
+        prepared.add(locale);
+        return send(request, path, content);
+      });
     const accepted = request.headers.get('accept-encoding');
     const taken = found && readRefusal(request, path, formCookie);
     // The pages about failures name the path, of which there is no end; what a `load` returns may be of any size.
@@ -123,7 +105,7 @@ function createSender(options: SiteOptions): Send {
       // A page that sets another cookie shows the refusal once more on a reload within the minute.
       headers: taken ? { 'set-cookie': taken.forget, ...content.headers } : content.headers,
     });
-  };
+  }
   return send;
 }
 

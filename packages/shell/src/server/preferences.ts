@@ -42,9 +42,8 @@ export const createLocaleChooser = (languages: readonly LocaleCode[]) =>
   memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 
 /**
- * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`:
- * a language) remembers the choice for a year, or forgets it for a value that does not exist, and redirects to
- * the page it came from. It works without script.
+ * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`: a language) remembers the
+ * choice for a year, or forgets it for an unknown value, and redirects back. It works without script.
  */
 export function preferenceRoutes(origin: string): Hono {
   const app = new Hono();

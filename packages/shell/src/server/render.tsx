@@ -22,8 +22,8 @@ export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
 }
 
 /**
- * The content of the root element. renderToString, and nothing in it waits: streaming late parts would write
- * scripts of their own, and then the content policy would need a nonce and pages could not be cached.
+ * Renders the content of the root element with renderToString: streaming would write scripts of its own, for which the content policy
+ * would need a nonce, and pages could not be cached.
  */
 export function render(
   state: SiteState,

@@ -37,11 +37,9 @@ export function securityHeaders(
 }
 
 /**
- * Adds headers to the answers of a listener. An answer that brings one of them itself keeps its own, as the
- * pages of the session server do with their policy.
+ * Adds headers to the answers of a listener; an answer keeps its own, as the session server's pages their policy.
  *
- * Not `hono/secure-headers`: that sets them on a Response one by one, which takes more CPU, and never sees the
- * adapter's own answers, such as the one to a malformed Host.
+ * Not `hono/secure-headers`, which takes more CPU and never sees the adapter's own answers, such as the one to a malformed Host.
  */
 export function withHeaders(
   headers: Readonly<Record<string, string>>,
@@ -55,10 +53,7 @@ export function withHeaders(
   };
 }
 
-/**
- * Gives each request of a listener its id, which the log and `requestIdHeaders` have while it is answered.
- * @param trustedProxies whose `x-request-id` is kept
- */
+/** Gives each request of a listener its id, for the log and the answer. Keeps the `x-request-id` of trusted proxies. */
 export function withRequestIds(
   trustedProxies: readonly string[],
   listener: RequestListener,

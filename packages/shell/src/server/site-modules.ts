@@ -10,11 +10,7 @@ import { createWordsTable } from '../pages/words-table.ts';
 import { prepare, render, renderFooter } from './render.tsx';
 import type { SiteModules } from './site-options.ts';
 
-/**
- * The pages, words and configuration of the site, as Vite finds them.
- *
- * @throws Error that names every mistake in the pages
- */
+/** The pages, words and configuration of the site, as Vite finds them. @throws Error that names every mistake in the pages */
 export function siteModules(): SiteModules {
   return {
     config,

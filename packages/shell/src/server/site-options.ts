@@ -27,7 +27,7 @@ export type SiteModules = {
   /** The languages of the site, English first. */
   readonly languages: readonly LocaleCode[];
   readonly words: WordsTable;
-  /** Once for each language, before a page without a session is rendered in it. */
+  /** Called once for each language, before a page without a session is rendered in it. */
   prepare(words: SiteWords): Promise<void>;
   /** React's part: the HTML of the root element, and of the footer below it. */
   render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string;
@@ -40,7 +40,6 @@ export type SiteOptions = SiteModules & {
     Settings,
     'production' | 'chains' | 'walletConnect' | 'rpcProxy' | 'embedIn'
   >;
-  /** The public origin. */
   readonly origin: string;
   /** The site's secret, and the one before it while it is replaced. */
   readonly secrets: readonly string[];

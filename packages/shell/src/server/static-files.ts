@@ -8,7 +8,6 @@ const isPublic = /^(?!.*\/\.).*\.(?!(?:br|gz)$)\w+$/;
 /** Paths with one spelling, so that each file is cached once. */
 const isPlain = /^[\w./-]+$/;
 
-/** Codings of compressed copies. */
 const codings = ['br', 'zstd', 'gzip'];
 
 /** Larger files are read from the disk for each answer. */
@@ -23,8 +22,8 @@ type CachedFile = {
 };
 
 /**
- * Serves a folder, with the compressed copies that the build wrote beside its files. Each file is read and hashed once: the
- * answers share its bytes, so that a client that does not read its answer takes no memory for it.
+ * Serves a folder, with the compressed copies that the build wrote. Each file is read and hashed once: answers share its bytes, so that a
+ * slow client takes no memory.
  */
 export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: string }): Hono {
   const serve = serveStatic({

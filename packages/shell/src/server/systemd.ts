@@ -5,10 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The first descriptor that a service manager passes on (sd_listen_fds(3)). */
 const firstDescriptor = 3;
 
-/**
- * Returns the listening sockets that systemd passed to this process: they stay open while it restarts, so that no connection is
- * refused or reset. Empty where it listens by itself.
- */
+/** Returns the listening sockets that systemd passed on: they stay open during a restart, so that no connection is refused or reset. */
 export function passedSockets(
   { LISTEN_PID, LISTEN_FDS = '' }: Environment,
   pid = process.pid,
@@ -17,22 +14,11 @@ export function passedSockets(
   return Array.from({ length: Number(LISTEN_FDS) }, (_, index) => firstDescriptor + index);
 }
 
-/** Reports the state of this process to the service manager; nothing happens without one. */
-export type ServiceManager = {
-  /** It serves: only now `systemctl restart` returns, and dares to restart the next instance. */
-  ready(): void;
-  /** Shows a sentence in `systemctl status`. */
-  status(text: string): void;
-  stopping(): void;
-};
-
 /**
- * Speaks sd_notify(3) to systemd, which gives a unit of `Type=notify` its socket in NOTIFY_SOCKET. Node has no datagrams on
- * Unix sockets, so systemd's own program sends them: it is on every host that has such a socket.
- *
- * While the event loop turns, the watchdog (WATCHDOG_USEC) hears so twice in its time.
+ * Reports the state of this process to systemd, if it runs it (`Type=notify`), by sd_notify(3). systemd's own program sends it, because Node
+ * has no datagrams on Unix sockets. While the event loop turns, the watchdog (WATCHDOG_USEC) hears so twice in its time.
  */
-export function serviceManager(environment: Environment): ServiceManager {
+export function serviceManager(environment: Environment) {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH = '/usr/local/bin:/usr/bin:/bin' } = environment;
   const notify = (...assignments: readonly string[]) => {
     if (NOTIFY_SOCKET === undefined) return;
@@ -44,8 +30,10 @@ export function serviceManager(environment: Environment): ServiceManager {
   const interval = Number(WATCHDOG_USEC) / 2000;
   if (interval > 0) setInterval(() => notify('WATCHDOG=1'), interval).unref();
   return {
+    /** It serves: only now `systemctl restart` returns, and dares to restart the next instance. */
     ready: () => notify('READY=1', 'STATUS=serves'),
-    status: (text) => notify(`STATUS=${text}`),
+    /** Shows a sentence in `systemctl status`. */
+    status: (text: string) => notify(`STATUS=${text}`),
     stopping: () => notify('STOPPING=1', 'STATUS=stops'),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from './plugins.ts';
 import type { Product } from './product.ts';
 
-/** In a checkout the packages come from their TypeScript, so that nothing is built first. */
+/** A checkout uses the packages' TypeScript, so that nothing is built first. */
 const ownConditions = isCheckout ? ['source'] : [];
 
 /** The modules of the shell that Vite serves or builds, by the name of their entry. */
@@ -125,7 +125,7 @@ export function developmentConfig(product: Product): InlineConfig {
 }
 
 /** The browser's files, in `dist/client`. */
-export function clientConfig(product: Product): InlineConfig {
+function clientConfig(product: Product): InlineConfig {
   const { root } = product;
   const config = common(product);
   return {
@@ -187,14 +187,14 @@ export function clientConfig(product: Product): InlineConfig {
   };
 }
 
-/** The server, in `dist/server`. */
-export function serverConfig(product: Product): InlineConfig {
-  return nodeConfig(product, 'dist/server', entries.main);
-}
-
-/** The operator's commands, in `dist/cli`: where only `dist` is, there is no package to run them from. */
-export function cliConfig(product: Product): InlineConfig {
-  return nodeConfig(product, 'dist/cli', entries.portico);
+/** Returns the builds of a site. The operator's commands are one of them: where only `dist` is, there is no package to run them from. */
+export function buildConfigs(product: Product): readonly InlineConfig[] {
+  return [
+    clientConfig(product),
+    nodeConfig(product, 'dist/server', entries.main),
+    nodeConfig(product, 'dist/cli', entries.portico),
+    devWalletConfig(product),
+  ];
 }
 
 function nodeConfig(product: Product, outDir: string, input: string): InlineConfig {
@@ -202,8 +202,7 @@ function nodeConfig(product: Product, outDir: string, input: string): InlineConf
   return {
     ...config,
     plugins: [localeModules(product), threadModules()],
-    // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
-    // operator's decision about this site. The built server therefore carries React's production build inside.
+    // The built server carries React's production build: NODE_ENV, which chooses it otherwise, is the operator's decision about this site.
     define: { 'process.env.NODE_ENV': '"production"' },
     // And every other package: of most a start needs a small part, and a few files load far faster than hundreds.
     ssr: { ...config.ssr, noExternal: true },
@@ -222,11 +221,8 @@ function nodeConfig(product: Product, outDir: string, input: string): InlineConf
   };
 }
 
-/**
- * The development wallet, in `dist/dev-wallet`. It is built apart from the site, into a folder that a
- * production server does not serve: none of it can reach a chunk of the site.
- */
-export function devWalletConfig(product: Product): InlineConfig {
+/** The development wallet, in `dist/dev-wallet`. Built apart, into a folder that a production server does not serve. */
+function devWalletConfig(product: Product): InlineConfig {
   const config = common(product);
   return {
     ...config,

@@ -8,16 +8,14 @@ import type { Product } from './product.ts';
 /** The importer from which `@portico/locales` is resolved: sites need not list it. */
 const self = shellFile('vite/page-modules.ts');
 
-/** Ids of generated modules. */
 const madeModule =
   /^\0?project:(shell-)?words$|\/src\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/;
 
-/** A site, as far as its words and pages go. */
 type Site = Pick<Product, 'root' | 'languages' | 'words' | 'pages'>;
 
 /**
- * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and
- * `src/locales/de.ts?connect=home`. The server looks them up by these names.
+ * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and `?connect=home`.
+ * The server looks them up by these names.
  */
 export function pageModules({
   root,
@@ -36,14 +34,13 @@ export function pageModules({
 /**
  * Generates three modules of a site's words in one language; a site with only English need not have any:
  *
- * - `de.ts?page=home`: the page, its words, and the words around every page, all in German where that has them,
- *   else in English. One file, so that a browser asks for one, with the words of no other page.
- * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs
- *   them. Only in the build.
+ * - `de.ts?page=home`: the page, its words, and the words around every page, in German where it has them. One file, with the words of no
+ *   other page.
+ * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs them. Only in the
+ *   build.
  * - `de.ts?words=shell`: only the words around every page, with the locale of @portico/react.
  *
- * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each
- * fetched when it is needed.
+ * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each on demand.
  */
 export function localeModules(site: Omit<Site, 'pages'>): Plugin {
   const { root } = site;
@@ -58,7 +55,7 @@ export function localeModules(site: Omit<Site, 'pages'>): Plugin {
       filter: { id: madeModule },
       handler(source) {
         if (source.startsWith('project:')) return `\0${source}`;
-        // In development a browser asks for it by its path below the root.
+        // A browser in development requests it by its path below the root.
         return source.startsWith('/src/') ? join(root, source) : source;
       },
     },
@@ -81,11 +78,10 @@ export function localeModules(site: Omit<Site, 'pages'>): Plugin {
 export { words };
 export { ${code} as locale } from ${JSON.stringify(locale)};`;
         }
-        // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
-        // part of @portico/react's first load anyway.
+        // Copied into each page's file: shared, they would be a small file more. English is part of @portico/react's first load anyway.
         const copy = isBuild ? `&of=${code}-${kind}-${name}` : '';
         const isCopied = copy !== '' && code !== 'en';
-        // With what they import: the connect moment has that, too, and hydration would wait for it.
+        // Copied with their imports, which the connect moment has, too: hydration would wait for it.
         const dialogs =
           copy && kind === 'connect'
             ? `${await sentences('dialogs')}?single-file=${code}-${name}`

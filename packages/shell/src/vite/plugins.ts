@@ -3,16 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/**
- * Packages that few visitors need, and that would make the file of another moment larger: it holds what they share, and
- * each of the two uses other parts of it.
- */
+/** Packages that few visitors need, kept out of the file of another moment, which would hold what both use. */
 const separatePackages: readonly string[] = ['@base-org/account/browser'];
 
 /**
- * Gives a module `file.ts?single-file` copies of all modules that it imports, so that it is part of one file: what it shares
- * with others would become a second one, which the browser only learns of from the first. `?single-file=name` are the copies
- * of that name. The modules of `separatePackages` are copied likewise.
+ * Gives a module `file.ts?single-file` copies of all modules that it imports, so that it is one file: what it shares would become a second
+ * one, which the browser learns of late. `?single-file=name` are the copies of that name. `separatePackages` are copied likewise.
  */
 export function singleFileEntry(): Plugin {
   return {
@@ -55,9 +51,8 @@ export function serverFiles(): Plugin {
 }
 
 /**
- * Replaces Vite's helper for dynamic imports by one that does only what a site needs: preload a chunk's
- * own imports. Styles are one file of the page, there is no nonce, and every browser of the build's target
- * knows `modulepreload`. That saves half a kilobyte of the first load.
+ * Replaces Vite's helper for dynamic imports: a site only needs to preload a chunk's own imports, as one stylesheet and no nonce are used.
+ * That saves half a kilobyte of the first load.
  */
 export function trimPreload(): Plugin {
   return {
@@ -165,8 +160,8 @@ export function threadModules(): Plugin {
 const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
 /**
- * Removes the settings of `portico.config.ts` that only the server reads from the browser's copy. A configuration that is
- * not written as one object, in `defineConfig` or by itself, stays whole.
+ * Removes the settings of `portico.config.ts` that only the server reads from the browser's copy. One that is not written as one object
+ * stays whole.
  */
 export function browserConfig(): Plugin {
   return {

@@ -17,14 +17,10 @@ export type Product = {
   readonly words: WordsFiles;
   /** The ids of the pages: `home` for `src/pages/home.tsx`. */
   readonly pages: readonly string[];
-  /** The SVG of the mark. */
   readonly mark: string;
 };
 
-/**
- * Reads a site's configuration.
- * @throws Error with everything that is wrong with it
- */
+/** Reads a site's configuration. @throws Error with everything that is wrong with it */
 export async function readProduct(root: string): Promise<Product> {
   const file = join(root, 'portico.config.ts');
   const config = await readConfig(root, file);
