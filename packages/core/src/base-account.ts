@@ -3,15 +3,11 @@ import { marks } from './wallets/marks/marks.ts';
 import type { WalletDescriptor } from './wallets/wallet-descriptor.ts';
 
 /**
- * Base Account, an account with a passkey in a window of `keys.coinbase.com`, by its own package: connecting and signing in
- * is one question to the visitor. For sites that install `@base-org/account`, whose code is fetched when the wallet is
- * picked; its telemetry is off.
+ * Base Account, a passkey in a window of `keys.coinbase.com`: connects and signs in with one request. For sites that install
+ * `@base-org/account`, whose code is fetched when the wallet is picked; its telemetry is off.
  *
  * @example
- * createPortico({
- *   appName: 'Example',
- *   wallets: (popular) => [baseAccount(), ...popular],
- * });
+ * createPortico({ appName: 'Example', wallets: (popular) => [baseAccount(), ...popular] });
  */
 export function baseAccount(): WalletDescriptor {
   return {

@@ -11,7 +11,6 @@ import { createWalletStore, type WalletStore } from './wallet-store.ts';
 /** The state that the providers, hooks and actions of one configuration share in one page. */
 export type PorticoInternals = SessionInternals & {
   readonly options: PorticoOptions;
-  /** This browser's storage. */
   readonly storage: SafeStorage;
   readonly wallet: WalletStore;
   /** Names, balances and transactions. */
@@ -23,25 +22,19 @@ export type PorticoConfig = { readonly internal: PorticoInternals };
 
 /** A site's configuration with everything that belongs to it: sessions, the wallet, transactions. */
 export type Portico<Data extends Session = Session> = SessionFunctions<Data> & {
-  /**
-   * The state that providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
-   * the public API: it may change with any version.
-   */
+  /** The state behind providers, hooks and actions: one per page, on a server a new one at each reading. Not public: it may change. */
   readonly internal: PorticoInternals;
 };
 
 /**
- * The configuration of a site, made once, in a module: what `PorticoProvider` is given, and the functions for
- * everything outside of components. Everything that changes is kept in this object, in browsers only: two of
- * them on one page do not meet, and on a server visitors share nothing.
+ * The configuration of a site, made once, in a module, with the functions for everything outside of components. It holds all state,
+ * in browsers only: two of them on one page do not meet, and on a server visitors share nothing.
  *
  * @throws PorticoOptionsError that names every problem of the options.
  * @example
  * export const portico = createPortico<typeof auth>({ appName: 'Example' });
  *
- * <PorticoProvider config={portico} session={session}>
- *   <ConnectButton />
- * </PorticoProvider>
+ * <PorticoProvider config={portico} session={session}><ConnectButton /></PorticoProvider>
  */
 export function createPortico<Auth = unknown>(
   options: PorticoOptions,

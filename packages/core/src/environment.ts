@@ -8,10 +8,7 @@ export type Page = {
   readonly navigate: (url: string) => void;
 };
 
-/**
- * Everything that sessions and actions need from outside, so that they run the same in a browser and in a test of
- * several tabs. Each `on…` returns unsubscribe.
- */
+/** Everything that sessions and actions need from outside: a browser, or a test of several tabs. Each `on…` returns unsubscribe. */
 export type Environment = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since the epoch. */
@@ -46,10 +43,7 @@ const tabSignalKey = 'nextauth.message';
 
 /**
  * Formats the message that other tabs receive as a `storage` event, in next-auth 4's format.
- *
- * @param now Milliseconds since the epoch.
- * @param random At least 0, below 1. Without it two messages within a second would be equal, and a browser
- *   sends no event for a value that did not change.
+ * @param random Makes two messages within a second differ: a browser sends no event for an unchanged value.
  */
 export function formatTabSignal(trigger: SessionTrigger, now: number, random: number): string {
   return JSON.stringify({

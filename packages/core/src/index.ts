@@ -10,30 +10,25 @@ export type {
 export { connectAndSignIn, prepareSignIn, restoreAccount, startSignIn } from './actions/sign-in.ts';
 export type { SignInOptions, SignInResult } from './actions/sign-in-with-provider.ts';
 export type { SignOutOptions, SignOutResult } from './actions/sign-out.ts';
-export type {
-  ConnectWalletParameters,
-  ConnectWalletResult,
-  SignInWithWalletParameters,
-  SignInWithWalletResult,
-  WalletRefusal,
-  WatchSessionParameters,
-  WatchWalletParameters,
-} from './actions/without-react.ts';
 export {
+  type ConnectWalletParameters,
+  type ConnectWalletResult,
   connectWallet,
   disconnectWallet,
+  type SignInWithWalletParameters,
+  type SignInWithWalletResult,
   signInWithWallet,
+  type WalletRefusal,
+  type WatchSessionParameters,
+  type WatchWalletParameters,
   watchSession,
   watchWallet,
 } from './actions/without-react.ts';
 export type { ConnectorContext, LoadConnector, Platform } from './connectors/connector-context.ts';
-export type { Portico, PorticoConfig } from './create-portico.ts';
-export { createPortico } from './create-portico.ts';
+export { createPortico, type Portico, type PorticoConfig } from './create-portico.ts';
 export type { WalletSnapshot, WalletStatus } from './engine/wallet-config.ts';
-export type { AccountName } from './names/account-name.ts';
-export { displayName } from './names/account-name.ts';
-export type { PorticoOptions } from './portico-options.ts';
-export { PorticoOptionsError } from './portico-options.ts';
+export { type AccountName, displayName } from './names/account-name.ts';
+export { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
 export type { SafeStorage } from './safe-storage.ts';
 export { accountName, isWalletAccount, ownsAddress } from './session/account-id.ts';
 export type {
@@ -42,26 +37,22 @@ export type {
   AccountsResult,
   SessionsResult,
 } from './session/account-requests.ts';
-export type { Device } from './session/device-of.ts';
-export { deviceOf } from './session/device-of.ts';
+export { type Device, deviceOf } from './session/device-of.ts';
 export type { SessionClientOptions, SessionConfig } from './session/session-config.ts';
 export type { RenderedSession, SessionSnapshot, SessionStore } from './session/session-store.ts';
 export { sessionName } from './session/session-store.ts';
-export type { SessionClient } from './session-client.ts';
-export { createSessionClient } from './session-client.ts';
+export { createSessionClient, type SessionClient } from './session-client.ts';
 export type { SignInPurpose } from './sign-in/pending-message.ts';
 export type { SignInSnapshot, SignInStore } from './sign-in/sign-in-store.ts';
 export { cancelSignIn, createSignIn, startOver } from './sign-in/sign-in-store.ts';
-export type { Store, WritableStore } from './store.ts';
-export { createStore } from './store.ts';
+export { createStore, type Store, type WritableStore } from './store.ts';
 export type {
   NewTransaction,
   RememberedTransaction,
   TransactionStatus,
 } from './transactions/transaction.ts';
 export { checkNewTransaction, TransactionInvalidError } from './transactions/transaction.ts';
-export type { SiteChains } from './wallet/site-chains.ts';
-export { chainName, currentChain, siteChains } from './wallet/site-chains.ts';
+export { chainName, currentChain, type SiteChains, siteChains } from './wallet/site-chains.ts';
 export { WalletError, walletErrorCode } from './wallet/wallet-error.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
 export type { WalletEngine } from './wallet-engine.ts';

@@ -4,25 +4,18 @@ import type { SessionClientOptions } from './session/session-config.ts';
 /** The options of `createPortico`, the same for all pages of a site. */
 export type PorticoOptions = SessionClientOptions &
   WalletSettings & {
-    /**
-     * The statement that visitors sign, unless the server sends its own. Printable ASCII, one line. Default:
-     * "Sign in to {appName}."
-     */
+    /** The statement that visitors sign, unless the server sends its own. Printable ASCII, one line. Default: "Sign in to {appName}." */
     readonly statement?: string | undefined;
     /** An RPC URL of Ethereum for ENS names. Without it only Basenames are shown. */
     readonly ethereumRpcUrl?: string | undefined;
     /**
-     * Fetches `@portico/react/styles/dialog.css` for a page that links only `styles/first.css`. Called with the code of
-     * the dialogs, which are shown once it has resolved; rejects when that fails, and is called again with the next
-     * click. Default: the page has all styles.
+     * Fetches `@portico/react/styles/dialog.css` for a page that links only `styles/first.css`. Called with the code of the dialogs, which
+     * wait for it, and again after a failure. Default: the page has all styles.
      */
     readonly loadStyles?: (() => Promise<unknown>) | undefined;
     /** The site's page on which visitors see and end their sessions, such as `/account`. */
     readonly sessionsUrl?: string | undefined;
-    /**
-     * Keeps what a browser remembers (the last wallet, recent wallets, transactions) apart from what other
-     * configurations of the origin remember. Default: `basePath`, unless it is `/api/auth`.
-     */
+    /** Separates what a browser remembers from other configurations of the origin. Default: `basePath`, unless it is `/api/auth`. */
     readonly storageKey?: string | undefined;
   };
 
@@ -61,11 +54,7 @@ const patterns: { readonly [Name in keyof PorticoOptions]-?: RegExp } = {
   refetchWhenOffline: unchecked,
 };
 
-/**
- * Checks what types cannot say, and what plain JavaScript gets wrong.
- *
- * @throws PorticoOptionsError
- */
+/** Checks what types cannot say, and what plain JavaScript gets wrong. @throws PorticoOptionsError */
 export function checkPorticoOptions(options: PorticoOptions): void {
   const problems = Object.entries(patterns).flatMap(([name, pattern]) => {
     const value = (options as Readonly<Record<string, unknown>>)[name];
@@ -78,7 +67,7 @@ export function checkPorticoOptions(options: PorticoOptions): void {
   for (const name of Object.keys(options))
     if (!Object.hasOwn(patterns, name)) problems.push(`${name} is no option`);
   const ids = options.chains?.map(({ id }) => id);
-  // At least one, and each once.
+  // There is at least one chain, and none twice.
   if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is ${ids}`);
   if (problems.length > 0) throw new PorticoOptionsError(problems);
 }

@@ -28,7 +28,7 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /**
  * Wraps a browser's storage so that nothing throws.
  *
- * @param storage A function, because the browser's getter itself throws where storage is forbidden. Default: `localStorage`.
+ * @param storage A function, because the getter itself throws where storage is forbidden. Default: `localStorage`.
  * @param prefix Put before every key, to separate one configuration of an origin from others.
  */
 export function createSafeStorage(

@@ -12,34 +12,24 @@ import {
 
 /** The functions for everything outside of components. None rejects, and each can be taken out of its object. */
 export type SessionFunctions<Data extends Session = Session> = {
-  /**
-   * `GET /session`: the session, or null when unauthenticated and when the server is unreachable. Prefer
-   * `useSession`, which tells the two apart. Does not notify other tabs: reading changes nothing.
-   */
+  /** `GET /session`: the session; null when unauthenticated or unreachable, which `useSession` tells apart. Notifies no other tab. */
   readonly getSession: () => Promise<Data | null>;
   /** `GET /csrf`: the token that POSTs need, which is also good as the nonce of a sign-in message. */
   readonly getCsrfToken: () => Promise<string | undefined>;
   /** `GET /providers`: the server's sign-in providers by id; null when it is unreachable. */
   readonly getProviders: () => Promise<Readonly<Record<string, Provider>> | null>;
   /**
-   * Signs in, as next-auth 4's function does: `signIn('siwe', { message, signature, redirect: false })`.
-   * An unknown provider leads to the sign-in page; providers that cannot be loaded lead to the error
-   * page, or with `redirect: false` to a result with the code CLIENT_FETCH_ERROR.
+   * Signs in, as next-auth 4's function: `signIn('siwe', { message, signature, redirect: false })`. An unknown provider leads to the
+   * sign-in page; unreachable ones to the error page, or with `redirect: false` to a result with the code CLIENT_FETCH_ERROR.
    */
   readonly signIn: (
     provider?: string,
     options?: SignInOptions,
     authorizationParams?: string | Record<string, string> | URLSearchParams,
   ) => Promise<SignInResult | undefined>;
-  /**
-   * Signs out, as next-auth 4's function does. When that fails it does not navigate, whatever `redirect`
-   * says, and the result has that reason: the session still exists.
-   */
+  /** Signs out, as next-auth 4's function. After a failure it never navigates, and the result has the reason: the session still exists. */
   readonly signOut: (options?: SignOutOptions) => Promise<SignOutResult | undefined>;
-  /**
-   * The visitor's own sessions on every device, newest first; the one of this browser is `current`.
-   * Prefer `useSessions` in components.
-   */
+  /** The visitor's sessions on every device, newest first; that of this browser is `current`. Prefer `useSessions` in components. */
   readonly getSessions: () => Promise<SessionsResult>;
   /** Ends one of the visitor's sessions by its id. Ending the current one signs out. */
   readonly endSession: (id: string) => Promise<EndSessionsResult>;
@@ -49,24 +39,18 @@ export type SessionFunctions<Data extends Session = Session> = {
 
 /** The sessions of one server: what a `SessionProvider` is given, and functions. */
 export type SessionClient<Data extends Session = Session> = SessionFunctions<Data> & {
-  /**
-   * The state that providers, hooks and actions share: the same in all of a page, on a server a new one each time. Not part of
-   * the public API: it may change with any version.
-   */
+  /** The state behind providers, hooks and actions: one per page, on a server a new one at each reading. Not public: it may change. */
   readonly internal: SessionInternals;
 };
 
 /**
- * The sessions of one server, for pages that need no wallet: about 3 kB beside React. Everything that changes
- * is kept in this object, in browsers only: two of them on one page do not meet, and on a server visitors share
- * nothing.
+ * The sessions of one server, for pages that need no wallet: about 3 kB beside React. It holds all state, in browsers only: two of them
+ * on one page do not meet, and on a server visitors share nothing.
  *
  * @example
  * export const sessions = createSessionClient<typeof auth>();
  *
- * <SessionProvider config={sessions} session={session}>
- *   <Account />
- * </SessionProvider>
+ * <SessionProvider config={sessions} session={session}><Account /></SessionProvider>
  */
 export function createSessionClient<Auth = unknown>(
   options: SessionClientOptions = {},

@@ -48,10 +48,7 @@ function isData(value: unknown): value is Readonly<Record<string, unknown>> {
   return prototype === Object.prototype || prototype === Array.prototype;
 }
 
-/**
- * Calls `load` at the first call and shares its promise with every later one. A failed load is forgotten: the next call
- * tries again.
- */
+/** Calls `load` once and shares its promise with every later call. After a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

@@ -5,19 +5,13 @@ import { createStore, loadOnce } from './store.ts';
 import type { WalletEngine } from './wallet-engine.ts';
 import { isInsideSafe, readRecentConnector } from './wallets/recent-connector.ts';
 
-/**
- * The wallet of a page before and after its engine is loaded: the part that every page includes. It loads the engine when
- * needed and repeats its snapshots from then on.
- */
+/** The wallet of a page before and after its engine is loaded: every page includes it. It loads the engine and repeats its snapshots. */
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
 const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
-/**
- * Creates a store that is `disconnected`, or `reconnecting` if a wallet may come back, and loads nothing by itself. Once per
- * page: its engine never stops listening for wallets.
- */
+/** Creates a store that is `disconnected`, or `reconnecting` if a wallet may come back, and loads nothing by itself. Once per page. */
 export function createWalletStore({ wallets, ...settings }: WalletSettings, storage: SafeStorage) {
   // Called late, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
@@ -29,7 +23,7 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   const importEngine = () => import('./wallet-engine.ts');
   const recentConnector = () => readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');
   let engine: WalletEngine | undefined;
-  // From the start, so that no one sees `disconnected` while a wallet may come back.
+  // Set from the start, so that no one sees `disconnected` while a wallet may come back.
   let resuming = recentConnector() !== '';
   let resumed = false;
   // Not Promise.withResolvers, which Node 20 lacks: servers render this, too.

@@ -36,12 +36,7 @@ export type AccountReader = ReturnType<typeof createAccountReader>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Creates the reader of one page.
- *
- * @param ethereumRpcUrl A node of Ethereum for ENS names. Without it, and without Ethereum among the site's chains, only
- *   Basenames are found.
- */
+/** Creates the reader of one page. @param ethereumRpcUrl A node of Ethereum for ENS names. Default: the site's own Ethereum, if any. */
 export function createAccountReader(
   engine: WalletReader,
   storage: SafeStorage,
@@ -154,18 +149,10 @@ function followWallet(
 /** Its key in `localStorage`. */
 export const cacheKey = 'portico.cache';
 
-/**
- * The queries that are stored for the next visit, by the first element of their key, each with a parser of
- * stored data that returns undefined for invalid data.
- */
+/** The queries that are stored for the next visit, by the first element of their key, each with a parser of stored data. */
 export type StoredQueries = ReadonlyMap<unknown, (stored: unknown) => unknown>;
 
-/**
- * Creates a cache that holds the answers of nodes for a day. A failed query is not retried, because the transport retries
- * already. Those in `stored` are also kept in the browser's storage.
- *
- * @param now Milliseconds since the epoch.
- */
+/** Caches the answers of nodes for a day; those in `stored` in the browser's storage, too. Retries nothing: the transport does. */
 export function createQueryCache(
   storage: SafeStorage,
   now: () => number,

@@ -1,4 +1,3 @@
-import type { Connector } from '@wagmi/core';
 import {
   type ConnectorTarget,
   completeConnection,
@@ -29,11 +28,7 @@ import {
   type WalletDescriptor,
 } from '../wallets/wallet-descriptor.ts';
 
-/**
- * Connects a wallet. Resolves with true once it is connected; never throws. The newest call wins.
- *
- * @param signIn Signed in the same request, where the wallet offers that (ERC-7846).
- */
+/** Connects a wallet, and signs in where it does both in one request (ERC-7846). True once connected; never throws. The newest call wins. */
 export async function connect(
   config: WalletConfig,
   walletId: string,
@@ -95,20 +90,17 @@ async function startConnector(
 ): Promise<void> {
   const { connector, wallet, signIn } = target;
   attempt.connector = connector;
-  await leaveEarlierConnection(config, connector);
+  // A connector holds one connection: the visitor may pick another wallet behind the same one.
+  if (config.state.connection?.connector === connector) {
+    config.state.connection = undefined;
+    await disconnectConnector(config, connector);
+  }
   if (signIn && offersSignIn(connector.id))
     return connectExtension(config, attempt, target, timeouts.popup);
   const result = await (pairing
     ? connectByPairing(config, attempt, connector)
     : withinTime(config, connector.connect(), timeouts.popup));
   await completeConnection(config, attempt, connector, wallet, result);
-}
-
-/** A connector holds one connection: the visitor may pick another wallet behind the same one. */
-async function leaveEarlierConnection(config: WalletConfig, connector: Connector): Promise<void> {
-  if (config.state.connection?.connector !== connector) return;
-  config.state.connection = undefined;
-  await disconnectConnector(config, connector);
 }
 
 /** Disconnects the wallet and asks it to forget this site. Never throws. */
@@ -122,10 +114,7 @@ export async function disconnect(config: WalletConfig): Promise<void> {
   if (connector) await disconnectConnector(config, connector);
 }
 
-/**
- * Reconnects the wallet of the last visit, silently: no other wallet is asked, and none is opened. Whatever fails, nothing
- * is reported, because the visitor has not asked for anything yet.
- */
+/** Reconnects the wallet of the last visit silently: opens no wallet and reports no failure, because the visitor asked for nothing yet. */
 export async function reconnect(config: WalletConfig, connectorId: string): Promise<void> {
   const { state, setState } = config;
   const attempt: ConnectAttempt = { kind: 'reconnecting' };

@@ -17,7 +17,6 @@ import {
   type WatchedAsset,
 } from '../wallet/wallet-requests.ts';
 
-/** The connected wallet, as a request needs it. */
 type ConnectedWallet = {
   readonly provider: WalletProvider;
   readonly connector: Connector;
@@ -72,11 +71,7 @@ async function askSiteNode(config: WalletConfig, address: Address): Promise<bool
   return hasContract({ request: (request) => client.request(request as never) }, address);
 }
 
-/**
- * Lets the visitor share another account and shows it (EIP-2255).
- *
- * @throws WalletError; WALLET_UNSUPPORTED where accounts are chosen in the wallet only
- */
+/** Lets the visitor share another account (EIP-2255). @throws WalletError; WALLET_UNSUPPORTED where only the wallet itself can */
 export async function chooseAccount(config: WalletConfig): Promise<Address> {
   const address = await withWallet(config, async ({ provider, connector }) => {
     await requestWallet(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
@@ -101,10 +96,8 @@ const unsupported: readonly ErrorCode[] = [
 ];
 
 /**
- * Switches the wallet to one of the site's chains, and adds a chain that it does not know.
- *
- * @throws RangeError for any other chain
- * @throws WalletError; CHAIN_UNSUPPORTED where only the visitor can switch, in the wallet
+ * Switches the wallet to a chain of the site, and adds it where it is unknown.
+ * @throws RangeError for any other chain; WalletError, CHAIN_UNSUPPORTED where only the visitor can switch, in the wallet
  */
 export async function switchChain(config: WalletConfig, chainId: number): Promise<void> {
   const chain = config.chains.find(({ id }) => id === chainId);
@@ -130,9 +123,7 @@ export function watchAsset(config: WalletConfig, asset: WatchedAsset): Promise<b
 }
 
 /**
- * Sends a transaction from the connected account.
- *
- * @returns the hash; the transaction may still fail
+ * Sends a transaction, which may still fail. Returns its hash.
  * @throws WalletError; CHAIN_UNSUPPORTED on another chain, where the same request would move other money
  */
 export function sendTransaction(

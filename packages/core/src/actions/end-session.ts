@@ -26,9 +26,13 @@ export function endOtherSessions(config: SessionConfig): Promise<EndSessionsResu
 export function endListedSession(data: AccountData, id: string): Promise<EndSessionsResult> {
   const listed = data.getSnapshot().data.sessions;
   const isCurrent = listed?.some((session) => session.id === id && session.current);
-  return changeList(data, [id], () =>
-    isCurrent ? signOutHere(data.config) : endSession(data.config, id),
-  );
+  return changeList(data, [id], async () => {
+    if (!isCurrent) return endSession(data.config, id);
+    const result = await signOut(data.config, { redirect: false });
+    return result?.ok === false
+      ? { ok: false, code: 'CLIENT_FETCH_ERROR' }
+      : { ok: true, ended: 1 };
+  });
 }
 
 /** Ends all sessions of a list but the current one. */
@@ -49,11 +53,6 @@ function changeList(
   return changeAccountData(data, ids, send, ({ sessions }) =>
     sessions ? { sessions: sessions.filter(({ id }) => !ids.includes(id)) } : {},
   );
-}
-
-async function signOutHere(config: SessionConfig): Promise<EndSessionsResult> {
-  const result = await signOut(config, { redirect: false });
-  return result?.ok === false ? { ok: false, code: 'CLIENT_FETCH_ERROR' } : { ok: true, ended: 1 };
 }
 
 async function postEnd(

@@ -89,10 +89,7 @@ async function postAccounts<Value extends object>(
 /** The accounts that are left, and how many sessions ended with the removed one. */
 export type UnlinkResult = AccountDataResult<UnlinkAnswer>;
 
-/**
- * Removes an account from the user. Removing the account that opened this session signs out; one that was removed
- * meanwhile, on another device, counts as removed.
- */
+/** Removes an account; one that was removed on another device counts as removed. Removing that of this session signs out. */
 export async function unlinkAccount(data: AccountData, account: string): Promise<UnlinkResult> {
   const result = await changeAccountData(
     data,

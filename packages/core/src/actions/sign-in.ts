@@ -18,13 +18,10 @@ import { isServerAnswer, retryDelay, type VerifyAnswer } from '../sign-in/verifi
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 
-/** For how long a signature is posted again, in milliseconds: about as long as its nonce is valid. */
+/** A signature is posted again for this many milliseconds: about as long as its nonce is valid. */
 const verifyTimeout = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
-/**
- * Fetches the nonce ahead of the click, so that the click itself can open the wallet, and replaces one
- * that got old. To be called now and then while the dialog is open, and when the account changes.
- */
+/** Fetches the nonce before the click, so that the click opens the wallet. Called again while the dialog is open: a nonce gets old. */
 export async function prepareSignIn(signIn: SignInStore): Promise<void> {
   await Promise.all([prepareNonce(signIn), resumeSignIn(signIn)]);
 }
@@ -213,10 +210,7 @@ function refuseSignIn(signIn: SignInStore, answer: Refusal, isContract: boolean)
   void prepareSignIn(signIn);
 }
 
-/**
- * Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. Resolves with
- * whether it is connected.
- */
+/** Connects a wallet; one that supports it signs in the same request (ERC-7846). Resolves with true once it is connected. */
 export async function connectAndSignIn(signIn: SignInStore, walletId: string): Promise<boolean> {
   const { environment } = signIn;
   let connected = false;

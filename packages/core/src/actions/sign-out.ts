@@ -31,8 +31,7 @@ export const browserPage: Page = {
 
 /**
  * Signs out, as next-auth 4's `signOut`; every store of the page follows.
- *
- * @param closeDialog Runs once the server has confirmed; the page changes after it. Only without a redirect.
+ * @param closeDialog Runs without a redirect, once the server has confirmed; the page changes after it.
  */
 export async function signOut(
   config: SessionConfig,
@@ -63,10 +62,7 @@ export async function signOut(
   return undefined;
 }
 
-/**
- * Shows that the visitor signed out in this tab, which the server confirmed, then reads the session again.
- * `redirect` is where a page that requires a session goes; the root of the site by default.
- */
+/** Shows that the visitor signed out, then reads the session again. `redirect`: where a page that requires a session goes. */
 export function showSignedOut(session: SessionStore, redirect = '/'): Promise<void> {
   session.signOutRedirect = redirect;
   settleSession(session, null);

@@ -30,8 +30,8 @@ export type WalletRefusal = {
 export type ConnectWalletResult = { readonly ok: true; readonly address: Address } | WalletRefusal;
 
 /**
- * Connects a wallet, for a page without React. Call it from a click: wallets open windows. With a wallet on a phone, show
- * the `pairingUri` of `watchWallet` as a QR code meanwhile. Never rejects.
+ * Connects a wallet. Call it from a click: wallets open windows. For one on a phone, show the `pairingUri` of `watchWallet` as a
+ * QR code meanwhile. Never rejects.
  */
 export async function connectWallet(
   portico: PorticoConfig,
@@ -46,7 +46,6 @@ export async function connectWallet(
     : refuseWallet(failure ?? 'WALLET_REJECTED');
 }
 
-/** Creates the answer for a code of the catalogue. */
 function refuseWallet(code: ErrorCode, message = errorMessage(code)): WalletRefusal {
   return { ok: false, code, message };
 }
@@ -64,8 +63,7 @@ export type WatchWalletParameters = {
 };
 
 /**
- * Finds the wallets of this browser, reconnects the one that was connected last, and follows it, for a page without
- * React. Returns a function that stops following. What a wallet claims is proved by signing in.
+ * Finds the wallets of this browser, reconnects the last one, and follows it. Returns stop. A wallet's claims are proved by signing in.
  *
  * @example
  * watchWallet(portico, { onChange: ({ installed }) => showButtons(installed) });
@@ -87,10 +85,7 @@ export function watchWallet(
 
 /** The options of `signInWithWallet`. */
 export type SignInWithWalletParameters = {
-  /**
-   * Decides about an account that was removed from its user within the last days: true links it again, false makes a
-   * new user. Default: the sign-in fails with ACCOUNT_UNLINKED.
-   */
+  /** For an account that its user removed within the last days: true links it again, false makes a new user. Default: ACCOUNT_UNLINKED. */
   readonly restore?: boolean | undefined;
 };
 
@@ -100,8 +95,7 @@ export type SignInWithWalletResult =
   | WalletRefusal;
 
 /**
- * Signs in with the connected wallet, for a page without React: asks for one signature, and posts it until the server
- * decided. `watchSession` follows. Never rejects.
+ * Signs in with the connected wallet: asks for one signature, and posts it until the server decided. Never rejects.
  *
  * @example
  * await connectWallet(portico, { walletId });
@@ -139,7 +133,7 @@ export type WatchSessionParameters = {
 };
 
 /**
- * Follows the session of this browser, for a page without React. Returns a function that stops it.
+ * Follows the session of this browser. Returns stop.
  *
  * @example
  * const stop = watchSession(portico, {

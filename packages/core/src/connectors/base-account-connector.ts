@@ -4,10 +4,7 @@ import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import type { ConnectorContext } from './connector-context.ts';
 import { type SmartWalletProvider, smartWalletConnector } from './smart-wallet-connector.ts';
 
-/**
- * Connects Base Account by its package: a pop-up of `keys.coinbase.com`, which connects and signs in with one request
- * (ERC-7846). The package sends telemetry to Coinbase unless `telemetry` is false.
- */
+/** Connects Base Account by its package: a pop-up that connects and signs in with one request (ERC-7846). Its telemetry is off. */
 export function baseAccountConnector({
   appName,
   chains,
@@ -27,10 +24,7 @@ export function baseAccountConnector({
   });
 }
 
-/**
- * After the one request failed, the next press requests only accounts: a window opens only within a press, so a second
- * request could not follow by itself.
- */
+/** Requests only accounts after a failure: a window opens only within a press, so a second request cannot follow by itself. */
 function requestAccountsAfterFailure(provider: SmartWalletProvider): SmartWalletProvider {
   let hasFailed = false;
   return {

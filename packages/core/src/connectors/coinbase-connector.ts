@@ -4,8 +4,8 @@ import type { ConnectorContext } from './connector-context.ts';
 import { smartWalletConnector } from './smart-wallet-connector.ts';
 
 /**
- * Connects Coinbase Wallet by its package: a pop-up with a passkey, on any device. The extension announces itself. "Smart
- * wallet only", because the package's QR code injects markup and styles that a strict content policy blocks.
+ * Connects Coinbase Wallet by its package: a pop-up with a passkey. "Smart wallet only", because the package's QR code injects
+ * markup and styles that a strict content policy blocks.
  */
 export function coinbaseConnector({
   appName,

@@ -9,10 +9,7 @@ export const loadCoinbase: LoadConnector = async (context) =>
 export const loadSafe: LoadConnector = async () =>
   (await import('./safe-connector.ts')).safeConnector();
 
-/**
- * Loads WalletConnect's client. Rainbow, MetaMask and other wallets on a phone use this same function, so that they share
- * one client and one session.
- */
+/** Loads WalletConnect's client. All wallets on a phone use this same function, so that they share one client and one session. */
 export const loadWalletConnect: LoadConnector = async (context) => {
   const { walletName, walletConnectProjectId } = context;
   const projectId = requireProjectId(walletName, walletConnectProjectId);
@@ -22,10 +19,7 @@ export const loadWalletConnect: LoadConnector = async (context) => {
   return walletConnectConnector(projectId, context);
 };
 
-/**
- * Hides `localStorage` while WalletConnect loads, where the browser forbids it: one of the packages reads it on evaluation,
- * although it is not used, and would fail to load.
- */
+/** Hides `localStorage` where it is forbidden: one of the packages reads it on evaluation, needs nothing of it, and would fail. */
 async function hideForbiddenStorage<T>(load: () => Promise<T>): Promise<T> {
   try {
     void globalThis.localStorage;
@@ -51,11 +45,7 @@ const docs = 'https://cloud.walletconnect.com';
 /** Project ids from documentation and examples. They work, but all sites share their quota. */
 const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f7753643']);
 
-/**
- * Returns the project id that WalletConnect requires of every app.
- *
- * @throws WalletError WALLET_NOT_CONFIGURED, with instructions for the developer as its cause
- */
+/** Returns the project id of the app. @throws WalletError WALLET_NOT_CONFIGURED, with instructions for the developer as its cause */
 export function requireProjectId(walletName: string, projectId: string | undefined): string {
   if (projectId === undefined || projectId === '') {
     const cause = new Error(

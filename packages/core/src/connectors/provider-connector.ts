@@ -172,11 +172,7 @@ export type ConnectorChange = {
   readonly isDelivered?: boolean;
 };
 
-/**
- * Creates a wagmi connector as wagmi's `createConfig` does, without a wagmi config.
- *
- * @param onChange Called with every change, until the page is closed.
- */
+/** Creates a wagmi connector as `createConfig` does, without a config. `onChange` is called with every change, for good. */
 export function setUpConnector(
   create: CreateConnectorFn,
   chains: SiteChains,

@@ -27,10 +27,7 @@ export type SmartWalletOptions = {
 /** The origin of the messages that the packages accept. */
 const popupOrigin = 'https://keys.coinbase.com';
 
-/**
- * Methods that a package answers itself or in its pop-up. It would send all others from the visitor's browser to a node of
- * the wallet's choice: a third-party host.
- */
+/** Methods that a package answers itself or in its pop-up. It would send all others to a node of the wallet's choice, a third party. */
 const commonMethods = [
   'eth_requestAccounts',
   'eth_accounts',
@@ -89,8 +86,8 @@ export function smartWalletConnector(options: SmartWalletOptions): CreateConnect
 }
 
 /**
- * Ends requests that still wait in the package because their window was blocked, or closed before its page was loaded. They
- * would be sent to the next window. Dispatches the message that a closing window sends.
+ * Ends requests that wait because their window was blocked or closed early: the next window would get them. Dispatches what a
+ * closing window sends.
  */
 async function endRequests(): Promise<void> {
   const data = { event: 'PopupUnload' };
@@ -114,10 +111,9 @@ export type PopupOpener = Pick<Window, 'setInterval' | 'clearInterval' | 'open'>
 const checkInterval = 500;
 
 /**
- * Runs a request that may open a pop-up, within the click. Without this, Coinbase's package draws its own message when the
- * browser blocks the pop-up, and waits forever when it is closed before its page is loaded.
+ * Runs a request that may open a pop-up, within the click. Coinbase's package would draw a message when the pop-up is blocked, and
+ * wait forever when it is closed before its page is loaded. Aborting closes the pop-up.
  *
- * @param signal Aborts the request and closes the pop-up.
  * @throws WalletError POPUP_BLOCKED, or WALLET_REJECTED when the pop-up was closed without a response
  */
 export async function watchPopup<T>(

@@ -25,7 +25,7 @@ export function walletConnectConnector(
         record,
         proposals: createOpenProposals(storage),
         chainIds: [first.id, ...others.map(({ id }) => id)],
-        // On a phone, wallets are apps on the same device.
+        // Wallets on a phone are apps on the same device.
         openApp:
           context.platform === 'desktop' ? undefined : (link: string) => location.assign(link),
       });

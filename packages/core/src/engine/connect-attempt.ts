@@ -41,11 +41,7 @@ export function disconnectConnector(config: WalletConfig, connector: Connector):
   return withinTime(config, connector.disconnect(), timeouts.disconnect).catch(() => undefined);
 }
 
-/**
- * Makes an approved wallet the connected one. Ignores the approval if the visitor moved on.
- *
- * @throws WalletError WALLET_NO_ACCOUNT
- */
+/** Makes an approved wallet the connected one, unless the visitor moved on. @throws WalletError WALLET_NO_ACCOUNT */
 export async function completeConnection(
   config: WalletConfig,
   attempt: ConnectAttempt,
@@ -72,10 +68,7 @@ export async function completeConnection(
   if (before && before !== connector) await disconnectConnector(config, before);
 }
 
-/**
- * Returns the wallet that responded, which need not be the picked one: any wallet can scan a code. One of the catalogue is
- * shown as listed there, also when its app calls itself “🌈 Rainbow” or “MetaMask Wallet”.
- */
+/** Returns the wallet that responded: any wallet can scan a code. One of the catalogue keeps its name there, whatever its app says. */
 export async function identifyPeer(
   { peer }: PeerConnector,
   picked: WalletIdentity,
@@ -139,9 +132,7 @@ export function loadConnector(
 }
 
 /**
- * Connects a wallet on a phone, by a pairing URI that it scans or opens. Has its own timeout: the protocol's client
- * waits forever when its relay is unreachable.
- *
+ * Connects a wallet on a phone by a pairing URI. Has its own timeout: the protocol's client waits forever for its relay.
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or the connector's
  */
 export function connectByPairing(
@@ -163,11 +154,8 @@ export function connectByPairing(
 }
 
 /**
- * Connects an extension, or a pop-up that signs in as it connects. An open window, also one that an earlier page opened,
- * may be approved after the timeout: the wallet is connected then.
- *
- * @param limit The timeout in milliseconds
- * @throws WalletError, or the wallet's error
+ * Connects an extension, or a pop-up that signs in as it connects. A window that is approved after `limit` milliseconds, also one
+ * that an earlier page opened, still connects. @throws WalletError, or the wallet's error
  */
 export async function connectExtension(
   config: WalletConfig,
@@ -224,10 +212,7 @@ async function openExtension(
 /** Base Account: announced (EIP-6963), and by its package. */
 const signInConnectors: readonly string[] = ['app.base.account', 'baseAccount'];
 
-/**
- * Checks that a connector signs in as it connects. Wallets cannot be probed, because the request opens them. Base Account is
- * the only known wallet with ERC-7846.
- */
+/** Checks that a connector signs in as it connects (ERC-7846). Wallets cannot be probed: the request opens them. */
 export function offersSignIn(connectorId: string): boolean {
   return signInConnectors.includes(connectorId);
 }

@@ -29,15 +29,9 @@ export type WalletSettings = {
   readonly walletConnectRelayUrl?: string | undefined;
   /** Makes the site's list out of the usual one. Default: the usual one. */
   readonly wallets?: ArrangeWallets | undefined;
-  /**
-   * The chains that visitors sign in on, the first before all others: those of `@portico/react/chains`, or any of
-   * viem's. The same as the server's. Default: `[base]`.
-   */
+  /** The site's chains, the first before all others: from `@portico/react/chains` or viem. The same as the server's. Default: `[base]`. */
   readonly chains?: readonly Chain[] | undefined;
-  /**
-   * RPC URLs by chain ID, most preferred first. Default: the proxy on the session API's origin, `/api/rpc` for the
-   * first chain and `/api/rpc/{chainId}` for others.
-   */
+  /** RPC URLs by chain ID, most preferred first. Default: the proxy on the session API's origin, `/api/rpc` and `/api/rpc/{chainId}`. */
   readonly rpcUrls?: RpcUrls | undefined;
   /** The path of the session API. The default proxy is on the same origin. */
   readonly basePath?: string | undefined;
@@ -168,7 +162,7 @@ type Connected = {
   readonly wallet: WalletIdentity;
   /** The wallet can be asked for another account (EIP-2255). Wallets on phones choose there. */
   readonly choosesAccounts: boolean;
-  /** For a wallet behind WalletConnect's relay: the relay accepted the request in progress. False while none is sent. */
+  /** WalletConnect's relay accepted the request in progress; false while none is sent. Absent for other wallets. */
   readonly isDelivered?: boolean;
   /** The reason why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
@@ -219,7 +213,6 @@ export type Connection = {
 
 /** The state behind the snapshot. */
 export type WalletState = {
-  /** The attempt in progress. */
   attempt?: ConnectAttempt | undefined;
   /** The newest attempt, also when it failed: what an earlier one brings is dropped. */
   latest?: ConnectAttempt | undefined;
@@ -229,7 +222,6 @@ export type WalletState = {
   preferred?: Address | undefined;
 };
 
-/** Derives the snapshot that the interface shows. */
 function readSnapshot(
   { attempt, connection, failure, preferred }: WalletState,
   connectors: readonly Connector[],

@@ -11,12 +11,9 @@ export function addressHue(address: string): number {
   return Math.trunc((addressHash(address) % 360) / 30);
 }
 
-/**
- * The name of an account. For display only: its owner may change it, so nothing is decided by it and the server never
- * receives it.
- */
+/** The name of an account. For display only: its owner may change it, so nothing is decided by it. */
 export type AccountName = {
-  /** In ENSIP-15's normal form, whole: a shortened name could be another account's. */
+  /** The whole name in ENSIP-15's normal form: a shortened one could be another account's. */
   readonly name: string;
   /** The avatar record as written: an address of any kind, or the picture itself. */
   readonly avatar?: string | undefined;

@@ -3,17 +3,13 @@ import { type Client, type Hex, parseAbi, zeroAddress } from 'viem';
 import { readContract } from 'viem/actions';
 import { getEnsName, getEnsText, namehash, normalize } from 'viem/ens';
 import { encodePacked, isAddressEqual, keccak256 } from 'viem/utils';
+import { attempt } from '../safe-storage.ts';
 import type { AccountName } from './account-name.ts';
 import { ownPicture } from './name-picture.ts';
 
 /**
- * Finds the name of an account, with a picture that is safe to show: its Basename before its ENS name,
- * because that is its name on Base. Null when it has no name.
- *
- * @param base A client of Base; undefined where the site does not use it.
- *
- * @throws when a node did not answer and no name was found: "no name" is cached for a day, so an outage must not
- *   be reported as that
+ * Finds the name of an account, its Basename before its ENS name, with a picture that is safe to show. Null when it has none.
+ * @throws when a node did not answer and no name was found: "no name" is cached for a day, an outage must not be
  */
 export async function findAccountName(
   base: Client | undefined,
@@ -36,12 +32,8 @@ export async function findAccountName(
 export const ensUniversalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 
 /**
- * Finds the ENS name of an account on Ethereum; the universal resolver checks that it leads back to the account.
- *
- * @param client Of Ethereum, with `ccipRead: false`: names that live off the chain would send the
- *   visitor's browser to whatever host their owner names.
- * @returns null when the account has none.
- * @throws whatever reading from the node throws
+ * Finds the ENS name of an account, or null. @throws whatever reading from the node throws
+ * @param client Of Ethereum, with `ccipRead: false`: other names would send the browser to whatever host their owner names.
  */
 export async function findEnsName(client: Client, account: Address): Promise<AccountName | null> {
   const resolver = { universalResolverAddress: ensUniversalResolver } as const;
@@ -69,14 +61,7 @@ const abi = parseAbi([
 /** The namespace of names for Base's coin type, 0x80000000 | 8453 (ENSIP-11, ENSIP-19). */
 const reverseNamespace = '80002105.reverse';
 
-/**
- * Finds the Basename of an account: the name it chose on Base, provided that the name leads back to it. Names
- * elsewhere than under base.eth cannot be checked on Base and are left out.
- *
- * @param client Of Base.
- * @returns null when the account has none.
- * @throws whatever reading from the node throws
- */
+/** Finds the Basename of an account, if it leads back to the account; else null. @throws whatever reading from the node throws */
 export async function findBaseName(client: Client, account: Address): Promise<AccountName | null> {
   const name = await readChosenName(client, account);
   if (!name.endsWith('.base.eth') || !isNormalName(name)) return null;
@@ -116,9 +101,5 @@ async function findResolver(client: Client, node: Hex): Promise<Address | undefi
 
 /** Returns true for a name in its normal form (ENSIP-15); others are made to look like another name. */
 function isNormalName(name: string): boolean {
-  try {
-    return normalize(name) === name;
-  } catch {
-    return false;
-  }
+  return attempt(() => normalize(name)) === name;
 }

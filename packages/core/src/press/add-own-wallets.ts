@@ -1,12 +1,13 @@
 import { attempt } from '../safe-storage.ts';
 import { watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';
-import { type InstalledWallet, listWallets, type WalletRow } from '../wallets/wallet-options.ts';
+import type { WalletIdentity } from '../wallets/wallet-descriptor.ts';
+import { listWallets, type WalletRow } from '../wallets/wallet-options.ts';
 import { type HtmlListData, type HtmlWallet, longestShortList } from './html-dialog.ts';
 
 /**
- * Adds installed and recent wallets, which only this browser knows, to the list of the page's HTML, in React's order. The HTML
- * has a section for each kind, which is not shown while it is empty. Called again, it adds what was found since.
+ * Adds installed and recent wallets, which only this browser knows, to the list of the page's HTML, in React's order. Called again, it
+ * adds what was found since.
  */
 export function addOwnWallets(dialog: HTMLDialogElement): void {
   // Compared instead of selected: an id can be any text.
@@ -18,13 +19,13 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
   const like = find('wallet');
   if (!group || !like) return;
   const data: HtmlListData = JSON.parse(find('list')?.dataset['porticoList'] ?? '');
-  const announced: InstalledWallet[] = [];
+  const announced: WalletIdentity[] = [];
   watchAnnouncements((wallet) => announced.push(wallet))();
   const injected = data.offered.filter(
     ({ flag }) => flag && attempt(() => Object(window)['ethereum'][flag] === true),
   );
   const rows = listWallets(
-    // Beside announced wallets it most likely belongs to one of them.
+    // A provider beside announced wallets most likely belongs to one of them.
     announced[0] ? announced : injected,
     readRecents({ getItem: (key) => localStorage.getItem(data.storagePrefix + key) }),
     data.offered.filter(({ isHost }) => !isHost || parent !== window),
@@ -36,7 +37,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     const button = find('wallet', id) ?? createRow(row, like);
     if (section === 'best') {
       (group.previousElementSibling as Element).textContent = data.others;
-      // In the components' markup its name is the last part.
+      // The components' markup ends with its name.
       (button.lastChild as ChildNode).textContent = data.label.replace('{}', row.name);
     }
     list.append(button.parentElement ?? button);
@@ -60,7 +61,6 @@ function createRow(
   return row;
 }
 
-/** Creates a text with a class. */
 function span(className: string, textContent?: string): HTMLElement {
   return Object.assign(document.createElement('span'), { className, textContent });
 }

@@ -38,10 +38,7 @@ export type HtmlWallet = OfferedWallet & {
 /** Dispatched at the dialog by the press script after opening it. */
 export const openEvent = 'portico:open';
 
-/**
- * Dispatched at the dialog by React once its event handlers are attached. The press script stops, and repeats a kept press as
- * a click on the same element.
- */
+/** Dispatched at the dialog by React once its handlers are attached. The press script stops, and repeats a kept press as a click. */
 export const adoptEvent = 'portico:adopt';
 
 /** Dispatched at the document when the dialog's code could not be loaded. */

@@ -1,7 +1,4 @@
-/**
- * Opens a modal dialog and locks the page's scrolling. An open dialog stays as it is: it was opened from its HTML, before
- * React. Returns unlock.
- */
+/** Opens a modal dialog, unless its HTML was opened before React, and locks the page's scrolling. Returns unlock. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   // Measures the page, whose styles showModal() has just computed.

@@ -3,12 +3,10 @@ import { adoptEvent, failEvent, findHtmlDialog, openEvent } from './html-dialog.
 import { focusStep, openModal } from './open-modal.ts';
 
 /**
- * Handles presses on the connect button (`data-portico-connect`) before React: opens the dialog of the page's HTML in the same
- * frame, with the wallets of this browser. Escape, Close and the backdrop close it. The last press on anything else in it is
- * kept, shown, and repeated when React adopts the dialog; closing drops it.
+ * Handles presses on the connect button (`data-portico-connect`) before React: opens the dialog of the page's HTML in the same frame.
+ * Escape, Close and the backdrop close it. The last press on anything else in it is kept, and repeated when React adopts the dialog.
  *
- * After `portico:fail` the open dialog shows that the page could not be loaded, with a button that reloads it. Other listeners
- * do not receive a handled click. Does nothing on pages without such a dialog. Returns stop.
+ * After `portico:fail` the dialog offers to reload the page. Other listeners do not receive a handled click. Returns stop.
  */
 export function startPress(): () => void {
   let opener: Element | null | undefined;

@@ -11,10 +11,7 @@ import { type SessionStore, sessionName } from './session-store.ts';
 
 /** The visitor's account as a page shows it. */
 export type AccountDataSnapshot = {
-  /**
-   * `failed`: the last request failed and will be repeated; the data, if any, may be out of date.
-   * `ended`: this page has no session (any more).
-   */
+  /** `failed`: it is requested again, and the data may be out of date. `ended`: this page has no session (any more). */
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
   /** The data of the last answer, or the parts that the server rendered. */
   readonly data: Partial<AccountPageAnswer>;
@@ -30,28 +27,24 @@ export type AccountData = WritableStore<AccountDataSnapshot> & {
   readonly session: SessionStore;
   /** Increases with every event that requests in flight cannot know about. */
   epoch: number;
-  /** The epoch of the request in flight. */
-  requested: number | undefined;
+  requested?: number | undefined;
   /** Failed requests in a row. */
   failures: number;
-  cancelRetry: (() => void) | undefined;
+  cancelRetry?: () => void;
   /** The user whose data it is. */
   owner: string | undefined;
   /** The components that show it. */
   shownBy: number;
   /** Ends the subscriptions to the session. */
-  stop: () => void;
+  stop?: () => void;
 };
 
 /** The data of each page, for as long as something shows it. */
 const shown = new WeakMap<SessionStore, AccountData>();
 
 /**
- * Returns the visitor's account in a page, which all of its components share. As with the session itself, an answer counts only
- * if nothing happened since it was requested: a late list never brings a removed entry back.
- *
- * @param session the session of this page
- * @param rendered the part that the server rendered for this component
+ * Returns the visitor's account in a page, which its components share. An answer counts only if nothing happened since it was
+ * requested: a late list never brings a removed entry back. @param rendered the part that the server rendered
  */
 export function openAccountData(
   config: SessionConfig,
@@ -77,20 +70,13 @@ function createAccountData(config: SessionConfig, session: SessionStore): Accoun
     config,
     session,
     epoch: 0,
-    requested: undefined,
     failures: 0,
-    cancelRetry: undefined,
     owner: getOwner(session),
     shownBy: 0,
-    stop: () => undefined,
   };
 }
 
-/**
- * Follows the session: the data is read whenever the session was, and now unless the part is there. Returns stop.
- *
- * @param part the part that the caller shows
- */
+/** Follows the session: reads the data whenever the session is read, and now unless `part` is there. Returns stop. */
 export function startAccountData(data: AccountData, part: keyof AccountPageAnswer): () => void {
   const { session } = data;
   shown.set(session, data);
@@ -111,7 +97,7 @@ export function startAccountData(data: AccountData, part: keyof AccountPageAnswe
   return () => {
     data.shownBy -= 1;
     if (data.shownBy > 0) return;
-    data.stop();
+    data.stop?.();
     data.cancelRetry?.();
     data.epoch += 1;
     shown.delete(session);
@@ -138,12 +124,7 @@ export async function refreshAccountData(data: AccountData): Promise<void> {
   else retry(data, result);
 }
 
-/**
- * Changes the data on the server, and then here.
- *
- * @param ids the entries to show as being changed
- * @param apply returns what is different after the server accepted the change
- */
+/** Changes the data on the server, then here. @param ids the entries that change @param apply returns what differs afterwards */
 export async function changeAccountData<Value>(
   data: AccountData,
   ids: readonly string[],

@@ -9,6 +9,7 @@ import {
 import type { SessionConfig } from './session-config.ts';
 import {
   type Fields,
+  type RequestFailure,
   type RequestResult,
   reportFailure,
   sessionRequest,
@@ -16,16 +17,12 @@ import {
 import { invalidateAll } from './session-store.ts';
 
 /** A refusal of a request about the visitor's account. */
-export type AccountDataRefusal = {
-  readonly ok: false;
+export type AccountDataRefusal = Pick<
+  RequestFailure,
+  'ok' | 'retryAfter' | 'aborted' | 'cancelled'
+> & {
   /** SESSION_REQUIRED when the session of this page is over, CLIENT_FETCH_ERROR without an answer. */
   readonly code: ErrorCode;
-  /** Milliseconds from `Retry-After`. */
-  readonly retryAfter?: number;
-  /** The page was being unloaded, which aborted the request: nothing to show. */
-  readonly aborted?: boolean;
-  /** The visitor was asked to confirm the change and did not: nothing to show. */
-  readonly cancelled?: boolean;
 };
 
 /** The answer to a request about the visitor's account, or why there is none. */
@@ -47,7 +44,6 @@ function readAccountPage(fields: Fields): AccountPageAnswer | undefined {
     : undefined;
 }
 
-/** Reads the sessions of an answer. */
 function readSessions({ sessions }: Fields): SessionsAnswer | undefined {
   return Array.isArray(sessions) ? { sessions } : undefined;
 }
@@ -72,10 +68,7 @@ export async function requestSessions(config: SessionConfig): Promise<SessionsRe
   return toAccountDataResult(config, result);
 }
 
-/**
- * Returns the result for a caller. A session that turns out to be over is read again by every store of the page, and
- * a request without an answer is reported unless `quiet`.
- */
+/** Returns the result for a caller. Reads a session that is over again, and reports a missing answer unless `quiet`. */
 export function toAccountDataResult<Value>(
   { internal: { api, stores } }: SessionConfig,
   result: RequestResult<Value>,

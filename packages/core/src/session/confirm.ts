@@ -12,10 +12,8 @@ export function needsConfirmation(code: string | undefined): code is Confirmatio
 }
 
 /**
- * Sends a change of the account. Where the server requires a fresh sign-in first, asks for it and sends the change once more,
- * whose result is final. Without a dialog that can ask, the refusal is the result.
- *
- * @returns The last result; a refusal is `cancelled` when the visitor did not confirm.
+ * Sends a change of the account. Where the server requires a fresh sign-in, asks for it and sends the change once more. A visitor who
+ * does not confirm gets the refusal with `cancelled`. Without a dialog that can ask, the refusal is the result.
  */
 export async function sendConfirmed<
   Result extends { readonly ok: boolean; readonly code?: string },

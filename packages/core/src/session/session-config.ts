@@ -5,10 +5,7 @@ import type { RenderedSession, SessionStore, SessionStoreOptions } from './sessi
 
 /** The location of the session API, and when a page reads its session again. */
 export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
-  /**
-   * The session API: a path on this origin, or a URL on another one that lists this one in its
-   * `trustedOrigins`, such as `https://api.example.com/api/auth`. Default `/api/auth`.
-   */
+  /** The session API: a path, or a URL of another origin that trusts this one, `https://api.example.com/api/auth`. Default `/api/auth`. */
   readonly basePath?: string | undefined;
 };
 

@@ -9,8 +9,8 @@ import {
 } from './session-requests.ts';
 
 /**
- * Sends a form of next-auth's contract, with the token that it requires. A server that does not know the token did nothing: an upgrade or
- * a new secret came in between, and the same fields are sent once more with another token.
+ * Sends a form of next-auth's contract with its token, once more with another one if the server does not know it: after an upgrade or a
+ * new secret it did nothing.
  */
 export async function postForm<Value extends object>(
   api: SessionApi,
@@ -49,7 +49,7 @@ export function requestProviders(
   api: SessionApi,
 ): Promise<RequestResult<{ readonly providers: Readonly<Record<string, Provider>> }>> {
   return sessionRequest(api, 'providers', (fields) =>
-    // From our own server, like the session; entries are used one field at a time.
+    // Our own server's answer, like the session; entries are used one field at a time.
     Object.keys(fields).length === 0
       ? undefined
       : { providers: fields as Readonly<Record<string, Provider>> },

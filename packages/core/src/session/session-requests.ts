@@ -13,12 +13,8 @@ export type SessionApi = {
 /** A request that did not bring what it was for. It says nothing about the session. */
 export type RequestFailure = {
   readonly ok: false;
-  /**
-   * The server's reason, where it sent one; CLIENT_FETCH_ERROR without an answer, CLIENT_SESSION_ERROR for an
-   * answer that is not a session.
-   */
+  /** The server's reason, if any; CLIENT_FETCH_ERROR without an answer, CLIENT_SESSION_ERROR for one that is no session. */
   readonly code?: string;
-  /** The fields of the answer, where there was one. */
   readonly fields?: Fields;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
@@ -57,11 +53,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 // Longer than any real answer takes; without it one stuck connection would block the tab's session.
 const timeout = 15_000;
 
-/**
- * Sends one request to the session API. Never rejects; without an answer within 15 s it failed.
- *
- * @param read Returns the value from the fields of an answer; undefined when it is not there.
- */
+/** Sends one request to the session API, for at most 15 s. Never rejects. @param read Returns the value of an answer, if it is there. */
 export async function sessionRequest<Value extends object>(
   { environment, basePath }: SessionApi,
   path: string,

@@ -8,10 +8,7 @@ import {
   type SessionApi,
 } from './session-requests.ts';
 
-/**
- * The session as far as known. `loading` with data means that an update is in flight; with `unavailable`, that the server
- * cannot answer right now and is asked again until it can.
- */
+/** The session as far as known. `loading` with data: an update is in flight; with `unavailable`: the server is asked until it can answer. */
 export type SessionSnapshot<Data extends Session = Session> =
   | {
       readonly status: 'loading';
@@ -21,10 +18,7 @@ export type SessionSnapshot<Data extends Session = Session> =
   | { readonly status: 'authenticated'; readonly data: Data; readonly unavailable?: undefined }
   | { readonly status: 'unauthenticated'; readonly data: null; readonly unavailable?: undefined };
 
-/**
- * The session that a server rendered with: null when unauthenticated, `unavailable` when it could not read it, as during an
- * outage of its database, and undefined when it did not try.
- */
+/** The session that a server rendered with: null when unauthenticated, `unavailable` in an outage, undefined when it did not try. */
 export type RenderedSession = Session | null | undefined | 'unavailable';
 
 /** The initial session of a page, and when the page reads it again. */
@@ -86,11 +80,11 @@ export function sessionName(session: Session | null | undefined): string | undef
 }
 
 /**
- * Creates the session's state: loading → authenticated | unauthenticated. It requests nothing before `startSession`.
+ * Creates the session's state: loading → authenticated
+ * unauthenticated. It requests nothing before `startSession`.
  *
- * It has two rules. An answer counts only if nothing happened since it was requested (`epoch`), so a late
- * answer never revives an ended session. And a failed request says nothing about the session: what is shown
- * stays, and the request is repeated.
+ * An answer counts only if nothing happened since it was requested (`epoch`), so a late one never revives an ended session. A failed
+ * request says nothing about the session: it is repeated, and what is shown stays.
  */
 export function createSessionStore(api: SessionApi, options: SessionStoreOptions): SessionStore {
   const pending = options.initial instanceof Promise ? options.initial : undefined;
@@ -160,10 +154,7 @@ export function provideSession(session: SessionStore, rendered: RenderedSession)
     session.set(session.initial);
 }
 
-/**
- * Compares with what the server rendered again. That held then, which may be before what this tab did since, so
- * it is never taken over: where it differs, the session is read again.
- */
+/** Compares with what the server rendered again, perhaps before what this tab did since: where it differs, the session is read again. */
 export function compareSession(session: SessionStore, rendered: Session | null): void {
   const { data } = session.getSnapshot();
   // Each use of a session moves its end.
@@ -249,7 +240,7 @@ function watchExpiry(session: SessionStore): void {
   session.timers.expiry?.();
   const { data } = session.getSnapshot();
   if (!data) return;
-  // At least a minute: a clock that is ahead must not make this a busy loop.
+  // Waits at least a minute: a clock that is ahead must not make this a busy loop.
   const left = Date.parse(data.expires) - session.api.environment.now() + 1000;
   const delay = Math.max(left, 60_000);
   if (delay < longestTimer) schedule(session, 'expiry', delay, () => void refreshSession(session));

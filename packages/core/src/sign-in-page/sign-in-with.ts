@@ -24,11 +24,7 @@ export function signInFailure(error: unknown, data: PageData): string {
   return error instanceof Refusal ? error.message : (data['failed'] ?? '');
 }
 
-/**
- * Signs in with a wallet: accounts, nonce, message, signature, verification. Navigates to the next page.
- *
- * @throws the error of the wallet or the network
- */
+/** Signs in with a wallet, then navigates to the next page. @throws the error of the wallet or the network */
 export async function signInWith(
   wallet: WalletRequester,
   data: PageData,
@@ -74,11 +70,7 @@ async function createMessage(
   ].join('\n');
 }
 
-/**
- * Posts the signature, again during an outage. Resolves with the URL to go to: the callback URL, or this page with the error.
- *
- * @throws Refusal for an account that the site refuses
- */
+/** Posts the signature, again during an outage. Resolves with the callback URL, or this page with the error. @throws Refusal */
 async function verify(
   proof: { readonly message: string; readonly signature: unknown },
   data: PageData,
@@ -118,17 +110,10 @@ async function verify(
 }
 
 /** A line below the buttons, which screen readers announce. */
-export type Notice = {
-  /** Shows a text at once; an empty one hides the line. */
-  readonly show: (text: string) => void;
-  /** Shows a text unless another one is shown within 150 ms: short waits need no text. */
-  readonly showSoon: (text: string) => void;
-  /** Shows a question with a button for each answer, and focuses the first. Resolves with the pressed one. */
-  readonly ask: (text: string, answers: readonly string[]) => Promise<string>;
-};
+export type Notice = ReturnType<typeof createNotice>;
 
 /** Adds a hidden line after an element. */
-export function createNotice(after: Element): Notice {
+export function createNotice(after: Element) {
   const line = document.createElement('p');
   line.className = 'portico-auth-notice';
   line.setAttribute('role', 'status');
@@ -141,13 +126,16 @@ export function createNotice(after: Element): Notice {
     line.hidden = text === '';
   };
   return {
+    /** Shows a text at once; an empty one hides the line. */
     show,
-    showSoon(text) {
+    /** Shows a text unless another one is shown within 150 ms: short waits need no text. */
+    showSoon(text: string): void {
       clearTimeout(waiting);
       waiting = setTimeout(show, 150, text);
     },
-    ask: (text, answers) =>
-      new Promise((resolve) => {
+    /** Shows a question with a button for each answer, and focuses the first. Resolves with the pressed one. */
+    ask: (text: string, answers: readonly string[]) =>
+      new Promise<string>((resolve) => {
         show(text);
         const buttons = answers.map((answer) => {
           const button = createButton(answer);

@@ -9,10 +9,8 @@ import { createButton, createNotice, signInFailure, signInWith } from './sign-in
 const announceTime = 500;
 
 /**
- * Lists the wallets of this browser on `@portico/server`'s sign-in page, for sites without a page of their own: a button for
- * each, which signs in and goes to the callback URL. Wallets that are found later are added at the end.
- *
- * @param place The page's element, whose `data-` attributes contain the texts.
+ * Lists the wallets of this browser on `@portico/server`'s sign-in page: a button for each, which signs in and goes to the callback URL.
+ * Late wallets are added at the end. @param place The page's element, whose `data-` attributes contain the texts.
  */
 export function startSignInPage(place: HTMLElement): void {
   const { browserWallet = '' } = place.dataset;

@@ -1,10 +1,7 @@
 import { type Address, parseSiweMessage } from '@portico/protocol';
-import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
+import { attempt, createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 
-/**
- * The purpose of a signed message: a session, a fresh session of the same user, another account of that user, or all accounts of
- * another user.
- */
+/** The purpose of a signed message: a session, a fresh session, another account of the user, or all accounts of another user. */
 export type SignInPurpose = 'sign-in' | 'confirm' | 'link' | 'merge';
 
 /** The message that the owners of a contract account were asked to sign. */
@@ -30,13 +27,7 @@ export const pendingMessageKeys = {
 /** The server accepts contract accounts' messages for a day; the difference is left for verifying. */
 const lifetime = 23.5 * 3_600_000;
 
-/**
- * Stores one such message. Storage that is full, forbidden or damaged has none.
- *
- * @param site the page's own host, origin and chains: messages for others are ignored
- * @param now milliseconds since the epoch
- * @param purpose what the messages are for
- */
+/** Stores one such message; storage that is full, forbidden or damaged has none. @param site messages for others are ignored */
 export function createPendingMessages(
   storage: SafeStorage,
   site: {
@@ -50,12 +41,10 @@ export function createPendingMessages(
   const key = pendingMessageKeys[purpose];
   const drop = () => storage.removeItem(key);
 
-  function read():
-    | (PendingMessage & { readonly chainId: number; readonly keptAt: number })
-    | undefined {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = { ...kept };
+  function read() {
+    const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = Object(
+      JSON.parse(storage.getItem(key) ?? 'null'),
+    );
     if (typeof message !== 'string' || typeof onChain !== 'boolean') return undefined;
     if (typeof keptAt !== 'number' || !(now() - keptAt < lifetime) || keptAt > now())
       return undefined;
@@ -65,12 +54,8 @@ export function createPendingMessages(
   }
 
   function readOrDrop() {
-    let found: ReturnType<typeof read>;
-    try {
-      found = read();
-    } catch {
-      // Damaged, or written by another script.
-    }
+    // Damaged, or written by another script, is none.
+    const found = attempt(read);
     if (found === undefined) drop();
     return found;
   }
@@ -93,23 +78,20 @@ export function createPendingMessages(
   };
 }
 
-/** In seconds: as long as the server accepts a message of a contract account. */
+/** The server accepts a message of a contract account for this many seconds. */
 const cookieLifetime = 86_400;
 
-/** Returns the attributes for this page: inside another site browsers keep only partitioned cookies. */
-function attributes(): string {
-  const isPlain = location.protocol === 'http:' && parent === window;
-  return `Path=/; SameSite=${isPlain ? 'Lax' : 'None; Secure; Partitioned'}`;
-}
-
-/** On https no other host can set a cookie of this name (`__Host-`); on http browsers would refuse it. */
+/** No other host can set a cookie with the prefix `__Host-`, which browsers refuse on http. */
 function cookieName(name: string): string {
   return (location.protocol === 'https:' ? '__Host-' : '') + encodeURIComponent(name);
 }
 
 function write(name: string, value: string, seconds: number): void {
+  const isPlain = location.protocol === 'http:' && parent === window;
+  // Inside another site browsers keep only partitioned cookies.
+  const sameSite = isPlain ? 'Lax' : 'None; Secure; Partitioned';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API has no partitioned cookies in Safari
-  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Max-Age=${seconds}; ${attributes()}`;
+  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=${sameSite}`;
 }
 
 function read(name: string): string | null {
@@ -122,9 +104,8 @@ function read(name: string): string | null {
 const isFramed = () => typeof window === 'object' && parent !== window;
 
 /**
- * Storage that goes on where the browser gives an embedded page none: its cookies, which the session needs
- * anyway, for a day. Inside another site they come first, because a pending message is worth nothing without the
- * session server's cookie, and both then end at the same time. Elsewhere they stand in for storage that refuses.
+ * Storage that falls back to the page's cookies, for a day. Inside another site they come first, and end together with the session
+ * server's cookie, without which a pending message is worth nothing.
  */
 export function withCookies(storage: SafeStorage): SafeStorage {
   const cookies = createSafeStorage(
@@ -167,13 +148,12 @@ export function withCookies(storage: SafeStorage): SafeStorage {
 export function cookiesBlocked(): boolean {
   if (typeof document !== 'object') return false;
   const name = 'portico.probe';
-  try {
+  // A browser may forbid even to ask.
+  const isKept = attempt(() => {
     write(name, '1', 60);
-    const kept = read(name) === '1';
+    const found = read(name);
     write(name, '', 0);
-    return !kept;
-  } catch {
-    // Forbidden even to ask.
-    return true;
-  }
+    return found === '1';
+  });
+  return isKept !== true;
 }

@@ -13,14 +13,13 @@ export function freshNonce({ nonce, environment }: SignInStore): SignInNonce | u
 /** Fetches a nonce unless there is a fresh one, in one request at a time. Resolves with the reason when that failed. */
 export async function fetchNonce(signIn: SignInStore): Promise<ErrorCode | undefined> {
   if (signIn.nonceRequest === undefined && freshNonce(signIn)) return undefined;
-  signIn.nonceRequest ??= requestNonce(signIn).finally(() => {
-    signIn.nonceRequest = undefined;
-  });
+  signIn.nonceRequest ??= requestNonce(signIn);
   return signIn.nonceRequest;
 }
 
 async function requestNonce(signIn: SignInStore): Promise<ErrorCode | undefined> {
   const answer = await signIn.environment.requestNonce();
+  signIn.nonceRequest = undefined;
   if (!answer.ok) return answer.code;
   const { nonce, statement, serverTime } = answer;
   const fetchedAt = signIn.environment.now();
@@ -47,10 +46,7 @@ export function messageFields(
   };
 }
 
-/**
- * Returns true when the message that a wallet wrote (ERC-7846) is the requested one, for the connected account. The
- * server checks the same; here it keeps a wallet's mistake from being reported as an invalid signature.
- */
+/** Checks that a wallet wrote the requested message (ERC-7846). The server checks the same, and would report an invalid signature. */
 export function isRequestedMessage(
   { message, address }: SignInProof,
   fields: SignInFields,

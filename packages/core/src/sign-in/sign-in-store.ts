@@ -28,10 +28,7 @@ export type SignInSnapshot = {
   readonly hasPendingMessage: boolean;
   /** The browser stores nothing: the owners' signatures are valid only while this page stays open. */
   readonly isEphemeral?: true;
-  /**
-   * The account was removed from its user a short time ago: `restore` continues with the visitor's choice. Also while that is
-   * verified.
-   */
+  /** The account was removed from its user a short time ago: `restore` continues with the visitor's choice, also while that is verified. */
   readonly isRemoved?: true;
   /** The reason why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: {
@@ -48,7 +45,6 @@ export type SignInSnapshot = {
 export type SignInEnvironment = Verification & {
   /** `host` of the page, the domain of ERC-4361. */
   readonly domain: string;
-  /** Origin of the page. */
   readonly origin: string;
   /** Signed unless the server sends its own with the nonce. */
   readonly statement: string | undefined;
@@ -81,26 +77,23 @@ export type SignInNonce = {
 /** The sign-in of one dialog: what it shows, and the state of its attempts. */
 export type SignInStore = WritableStore<SignInSnapshot> & {
   readonly environment: SignInEnvironment;
-  /** The nonce of the next message. */
-  nonce: SignInNonce | undefined;
+  nonce?: SignInNonce | undefined;
   /** The request for a nonce in flight, which resolves with the reason when it failed. */
-  nonceRequest: Promise<ErrorCode | undefined> | undefined;
+  nonceRequest?: Promise<ErrorCode | undefined> | undefined;
   /** The account whose type was detected last, by chain and address. */
-  accountType:
-    | {
-        readonly key: string;
-        readonly type: 'pending' | 'unknown' | 'key' | 'contract';
-        readonly done: Promise<void>;
-      }
-    | undefined;
+  accountType?: {
+    readonly key: string;
+    readonly type: 'pending' | 'unknown' | 'key' | 'contract';
+    readonly done: Promise<void>;
+  };
   /** Increases with every sign-in; results of an older one are ignored. */
   attempt: number;
   /** An approval by the owners' transaction was verified once without a click. */
-  resumed: boolean;
+  resumed?: boolean;
   /** The message that owners were asked to sign outlives this page. */
   isStored: boolean;
   /** Proves an account that was removed from its user: the same signature is good once the visitor chose. */
-  removed: SignInProof | undefined;
+  removed?: SignInProof | undefined;
 };
 
 /** Creates a sign-in at `idle`. It requests nothing before `prepareSignIn`. */
@@ -113,13 +106,8 @@ export function createSignInStore(environment: SignInEnvironment): SignInStore {
       hasPendingMessage: false,
     }),
     environment,
-    nonce: undefined,
-    nonceRequest: undefined,
-    accountType: undefined,
     attempt: 0,
-    resumed: false,
     isStored: true,
-    removed: undefined,
   };
 }
 
@@ -216,12 +204,7 @@ function accountKey({ account }: SignInEnvironment): string | undefined {
   return connected && `${connected.chainId}:${connected.address}`;
 }
 
-/**
- * Creates a sign-in with the wallet of a page.
- *
- * @param session the session of the page
- * @param purpose what the signed message is for
- */
+/** Creates a sign-in with the wallet of a page. */
 export function createSignIn(
   portico: PorticoConfig,
   session: SessionStore,
@@ -230,7 +213,7 @@ export function createSignIn(
   const { options, wallet, storage, api } = portico.internal;
   const { now, setTimer } = api.environment;
   const [first, ...others] = siteChains(options.chains);
-  // On a server, which renders the dialog, nothing is signed.
+  // A server renders the dialog, too, and signs nothing.
   const { host = '', origin = '' } = globalThis.location ?? {};
   const chainIds = [first.id, ...others.map(({ id }) => id)] as const;
   const site = { domain: host, origin, chainIds };

@@ -24,18 +24,6 @@ import {
 } from '../session/session-store.ts';
 import { cookiesBlocked, type SignInPurpose } from './pending-message.ts';
 
-/** The answer to `GET /nonce`: the nonce of the next message, or why there is none. */
-export type NonceAnswer =
-  | {
-      readonly ok: true;
-      readonly nonce: string;
-      /** The statement that the server requires, if it has one. */
-      readonly statement: string | undefined;
-      /** The server's clock in milliseconds, to the second, where it sent one. */
-      readonly serverTime: number | undefined;
-    }
-  | { readonly ok: false; readonly code: ErrorCode };
-
 /** The server's answer to a signed message. */
 export type VerifyAnswer = RequestResult<object>;
 
@@ -50,14 +38,11 @@ const paths = {
   merge: { nonce: 'nonce?purpose=merge', verify: 'accounts/merge' },
 } as const;
 
-/** Requests a nonce, which binds a cookie of this browser to it. Never rejects. */
-export async function requestNonce(
-  api: SessionApi,
-  purpose: SignInPurpose = 'sign-in',
-): Promise<NonceAnswer> {
+/** `GET /nonce`: the next message's nonce, which binds a cookie to it, and the statement that the server requires. Never rejects. */
+export async function requestNonce(api: SessionApi, purpose: SignInPurpose = 'sign-in') {
   // A message is bound to a cookie. Owners of an account must not be asked to sign one that no server can accept.
   if (api.basePath.startsWith('/') && cookiesBlocked())
-    return { ok: false, code: 'COOKIES_BLOCKED' };
+    return { ok: false, code: 'COOKIES_BLOCKED' } as const;
   const path = paths[purpose].nonce;
   const result = await sessionRequest(api, path, ({ nonce, statement }, { headers }) => {
     if (typeof nonce !== 'string' || nonce === '') return undefined;
@@ -65,11 +50,13 @@ export async function requestNonce(
     return {
       nonce,
       statement: typeof statement === 'string' ? statement : undefined,
+      /** In milliseconds, to the second, where the server sent one. */
       serverTime: Number.isNaN(date) ? undefined : date,
     };
   });
   if (result.ok) return result;
-  return { ok: false, code: isErrorCode(result.code) ? result.code : 'CLIENT_FETCH_ERROR' };
+  const code: ErrorCode = isErrorCode(result.code) ? result.code : 'CLIENT_FETCH_ERROR';
+  return { ok: false, code } as const;
 }
 
 /** A signed message, and what becomes of its account if it was removed from a user. */
@@ -78,11 +65,7 @@ export type SignedMessage = Pick<VerifyRequest, 'message' | 'signature'> & {
   readonly restore?: boolean | undefined;
 };
 
-/**
- * Posts a signed message to sign in. Never rejects.
- *
- * @param user signs in only as this user
- */
+/** Posts a signed message to sign in, as `user` and no other if it is set. Never rejects. */
 export async function postSignIn(
   api: SessionApi,
   signed: SignedMessage,
@@ -105,27 +88,21 @@ async function post<Value extends object>(
   return result;
 }
 
-/**
- * Returns true for an answer of the server. Each of its refusals has a code; an answer without one comes from
- * something in between, such as a captive portal or a proxy, and says nothing about the signature.
- */
+/** Checks that an answer is the server's, which has a code. One of a proxy or a captive portal says nothing about the signature. */
 export function isServerAnswer(answer: VerifyAnswer): boolean {
   return answer.ok || (answer.code !== undefined && answer.code !== 'CLIENT_FETCH_ERROR');
 }
-
-const shortestDelay = 1000;
-const longestDelay = 60_000;
 
 /** Returns the milliseconds until the next post: as the server requested, within limits, else with back-off. */
 export function retryDelay(answer: VerifyAnswer, attempts: number): number {
   const requested = answer.ok ? undefined : answer.retryAfter;
   const delay = requested ?? Math.min(1000 * 2 ** attempts, 15_000);
-  return Math.min(Math.max(delay, shortestDelay), longestDelay);
+  return Math.min(Math.max(delay, 1000), 60_000);
 }
 
 /** The server's part of a sign-in: a nonce, and the answer to the signed message. Nothing rejects. */
 export type Verification = {
-  readonly requestNonce: () => Promise<NonceAnswer>;
+  readonly requestNonce: () => ReturnType<typeof requestNonce>;
   /** Posts the signed message. When it is accepted the session store changes. */
   readonly verify: (signed: SignedMessage) => Promise<VerifyAnswer>;
   /** Resolves with whether the server has accepted a message of this account already; called after its answer was lost. */
@@ -143,11 +120,7 @@ export function createVerification(
     : createSignInVerification(config, session, purpose === 'confirm');
 }
 
-/**
- * Verifies messages that sign in: the answer carries the session, which every store takes over.
- *
- * @param isConfirmation signs in as the user who is signed in already, and as no other
- */
+/** Verifies messages that sign in: every store takes over the session. A confirmation signs in only as the user who is signed in. */
 function createSignInVerification(
   { internal: { api, stores } }: SessionConfig,
   session: SessionStore,
@@ -176,10 +149,7 @@ function createSignInVerification(
   };
 }
 
-/**
- * Verifies messages that link a wallet, or join its user: the session goes on, and names more accounts. Where the server requires
- * a fresh sign-in, the visitor is asked once for it.
- */
+/** Verifies messages that link a wallet, or join its user: the session goes on. A fresh sign-in, where required, is asked for once. */
 function createLinkVerification(
   config: SessionConfig,
   session: SessionStore,
@@ -222,10 +192,7 @@ function createLinkVerification(
   };
 }
 
-/**
- * Returns how to take over the session of a sign-in that is posted next. When the session changed in the meantime,
- * because another tab signed out for example, it is read again instead.
- */
+/** Returns a function that takes over the session of the sign-in posted next, or reads it again if another tab changed it meanwhile. */
 export function expectSession(session: SessionStore): (answer: Session) => void {
   const { epoch } = session;
   const snapshot = session.getSnapshot();

@@ -1,12 +1,9 @@
 export type { WalletInfo } from './announce-wallet.ts';
-export type { TestWallet } from './create-test-wallet.ts';
-export { createTestWallet } from './create-test-wallet.ts';
-export type { HostileAnnouncement } from './hostile-announcements.ts';
-export { hostileAnnouncements } from './hostile-announcements.ts';
+export { createTestWallet, type TestWallet } from './create-test-wallet.ts';
+export { type HostileAnnouncement, hostileAnnouncements } from './hostile-announcements.ts';
 export type { TestContract, TestWalletOptions, TestWalletRequest } from './test-wallet-state.ts';
 export type { TestNode } from './wallet-answers.ts';
 export type { WalletIntegration, WalletMisbehaviour, WalletState } from './wallet-integration.ts';
 export { MisbehaviourError } from './wallet-integration.ts';
 export { walletMisbehaviours } from './wallet-misbehaviours.ts';
-export type { TestWalletReply } from './wallet-script.ts';
-export { TestWalletError } from './wallet-script.ts';
+export { TestWalletError, type TestWalletReply } from './wallet-script.ts';

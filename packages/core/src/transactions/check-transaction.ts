@@ -25,9 +25,8 @@ export type TransactionUpdate = Partial<
 };
 
 /**
- * Checks the chain once: pending → confirmed | failed, by the receipt only, once it has as many
- * confirmations as the site asked for. Without a receipt it looks for a replacement.
- *
+ * Checks the chain once: pending → confirmed
+ * failed, by the receipt only. Without a receipt it looks for a replacement.
  * @throws whatever asking the node throws, which says nothing about the transaction
  */
 export async function checkTransaction(
@@ -72,11 +71,8 @@ function latestBlock(client: Client): Promise<bigint> {
 }
 
 /**
- * Finds the transaction that used a nonce which is known to be used: the block by binary search, because an
- * account's transaction count only grows, then the transaction in it. Blocks near the head are tried first,
- * so that a node without old states can answer about recent transactions.
- *
- * @throws when the node's answers contradict each other, and whatever asking it throws
+ * Finds the transaction of a used nonce: its block by binary search, because an account's transaction count only grows. Blocks near the
+ * head are tried first, so that a node without old states can answer. @throws when answers contradict each other
  */
 export async function findByNonce(
   client: Client,

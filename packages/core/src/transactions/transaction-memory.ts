@@ -1,5 +1,5 @@
 import { type Address, checksumAddress } from '@portico/protocol';
-import { parseJson } from '../safe-storage.ts';
+import { attempt, parseJson } from '../safe-storage.ts';
 import {
   isConfirmations,
   isTransactionHash,
@@ -57,11 +57,7 @@ function readFields(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function readAddress(text: string): Address | undefined {
-  try {
-    return checksumAddress(text);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => checksumAddress(text));
 }
 
 const statuses = ['pending', 'confirmed', 'failed'] as const;

@@ -2,7 +2,7 @@ import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import type { SafeStorage } from '../safe-storage.ts';
-import { createStore } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
 import {
   checkNewTransaction,
@@ -94,10 +94,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     subscribe,
     /** The transactions of one account on one chain, as a store. */
     of: (owner: TransactionOwner) => ({ getSnapshot: () => getSnapshot(owner), subscribe }),
-    /**
-     * Remembers a sent transaction as pending. A known one gets the new description and keeps its status.
-     * @throws TransactionInvalidError
-     */
+    /** Remembers a transaction as pending. A known one gets the new description. @throws TransactionInvalidError */
     add(owner: TransactionOwner, transaction: NewTransaction): void {
       const added = checkNewTransaction(transaction);
       change(owner, (known) => {
@@ -118,17 +115,14 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   };
 }
 
-/** The pending transactions of an account on a chain. */
-type PendingTransactions = {
-  readonly list: () => readonly RememberedTransaction[];
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly update: (hash: string, found: TransactionUpdate) => void;
-};
-
+/** Checks the pending transactions of an account on a chain. */
 function followPending(
   environment: TransactionEnvironment,
   client: Client,
-  pending: PendingTransactions,
+  pending: Pick<Store<unknown>, 'subscribe'> & {
+    readonly list: () => readonly RememberedTransaction[];
+    readonly update: (hash: string, found: TransactionUpdate) => void;
+  },
 ): () => void {
   let failures = 0;
   let checking = false;

@@ -25,10 +25,8 @@ const most = 3;
 type Entry = { toast: TransactionToast; isDismissed: boolean };
 
 /**
- * Shows a toast for every pending transaction until it settles, and its result. Transactions that had settled before have
- * none. A dismissed toast returns only when its transaction fails, also on the next page.
- *
- * @param setTimer Returns cancel.
+ * Shows a toast for every pending transaction until it settles, and its result. A dismissed one returns only when its transaction
+ * fails, also on the next page.
  */
 export function createTransactionToasts(
   { getSnapshot, subscribe }: Pick<TransactionStore, 'getSnapshot' | 'subscribe'>,

@@ -21,10 +21,7 @@ export type RememberedTransaction = {
   readonly description: string;
   readonly status: TransactionStatus;
   readonly confirmations?: number | undefined;
-  /**
-   * The reason why it failed: it reverted, the visitor cancelled it in the wallet, or another transaction with the
-   * same nonce replaced it.
-   */
+  /** The reason of a failure: reverted, cancelled in the wallet, or replaced by another transaction with the same nonce. */
   readonly reason?: 'reverted' | 'cancelled' | 'replaced' | undefined;
   /** Identifies it on the chain, to find its replacement. */
   readonly origin?: TransactionOrigin | undefined;
@@ -55,11 +52,7 @@ export function isConfirmations(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/**
- * Checks what a site passes in, which may come from untyped code.
- *
- * @throws TransactionInvalidError
- */
+/** Checks what a site passes in, which may come from untyped code. @throws TransactionInvalidError */
 export function checkNewTransaction(transaction: NewTransaction): RememberedTransaction {
   const { hash, description, confirmations } = transaction;
   const problems: string[] = [];

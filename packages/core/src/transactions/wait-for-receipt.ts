@@ -9,11 +9,8 @@ import type { ChainClient } from '../wallet/chain-clients.ts';
 import { findByNonce } from './check-transaction.ts';
 
 /**
- * Waits for a receipt as viem does, over the RPC proxy, which returns no block with all of its transactions. viem looks through each
- * new block for a transaction of the same sender and nonce: it gets a block with that one, which is found by the block's hashes.
- *
- * @returns the receipt of the transaction, or of the one that replaced it
- * @throws what viem's `waitForTransactionReceipt` throws
+ * Waits for a receipt as viem does, over the RPC proxy, which returns no block with its transactions. viem looks in each new block for
+ * one of the same sender and nonce: it gets a block with that one alone, found by the block's hashes.
  */
 export function waitForReceipt(
   client: ChainClient,

@@ -20,10 +20,8 @@ export type ChainNodes = {
 const clientCache = new WeakMap<ChainNodes, (chainId: number) => ChainClient>();
 
 /**
- * Returns the clients that wallets, names, balances and wagmi's hooks share: one per chain, created when first needed.
- * Separate from the engine, because signing in with most wallets needs none of viem.
- *
- * @returns a function that throws a RangeError for any other chain; the same one for the same nodes
+ * Returns the site's clients, one per chain, created when first needed. Apart from the engine: signing in with most wallets needs no viem.
+ * The returned function throws a RangeError for any other chain.
  */
 export function chainClients(nodes: ChainNodes): (chainId: number) => ChainClient {
   const known = clientCache.get(nodes) ?? createChainClients(nodes);
@@ -63,10 +61,8 @@ function proxyPath([first]: readonly Chain[], chainId: number): string {
 const batchSize = 50;
 
 /**
- * Creates a transport: ten seconds for a response, three retries 150, 300 and 600 milliseconds apart, then the next URL.
- * Simultaneous calls are batched.
- *
- * @param urls Paths of this site or RPC URLs, most preferred first.
+ * Creates a transport: ten seconds for a response, three retries 150, 300 and 600 milliseconds apart, then the next URL, most preferred
+ * first. Simultaneous calls are batched.
  */
 export function nodeTransport(urls: readonly string[]): Transport {
   const retries = { retryCount: 3, retryDelay: 150 };

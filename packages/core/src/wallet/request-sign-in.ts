@@ -29,10 +29,7 @@ export type SignInRequest = {
 };
 
 /**
- * Connects and signs in with one request: `wallet_connect` with the capability `signInWithEthereum` (ERC-7846).
- *
- * @returns undefined without a proof: the wallet does not support the request, or connected without signing. Request its
- *   accounts then.
+ * Connects and signs in with one request, `wallet_connect` (ERC-7846). Undefined without a proof: request the accounts then.
  * @throws WalletError when the visitor rejected, or the wallet is unreachable
  */
 export async function requestSignIn(

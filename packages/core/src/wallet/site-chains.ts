@@ -10,10 +10,7 @@ export function siteChains([first, ...others]: readonly Chain[] = onlyBase): Sit
   return first === undefined ? onlyBase : [first, ...others];
 }
 
-/**
- * Returns the chain of balances, transactions and links: the wallet's if the site uses it, else the session's, else the
- * site's first.
- */
+/** Returns the chain of balances, transactions and links: the wallet's if the site uses it, else the session's or the site's first. */
 export function currentChain(
   chains: SiteChains,
   wallet: { readonly chainId?: number | undefined },

@@ -63,7 +63,7 @@ export function walletErrorCode(error: unknown): ErrorCode {
     const code = field(layer, 'code');
     if (isErrorCode(code)) return code;
   }
-  // From the inside out: the innermost error is the wallet's.
+  // The innermost error is the wallet's.
   for (const layer of layers.toReversed()) {
     const meaning = meanings[Number(field(layer, 'code'))];
     if (meaning) return meaning;
@@ -107,11 +107,7 @@ export function sleep(milliseconds: number): Promise<void> {
   });
 }
 
-/**
- * Rejects when `work` takes longer; the work itself goes on.
- *
- * @throws WalletError `code`
- */
+/** Rejects when `work` takes longer; the work itself goes on. @throws WalletError `code` */
 export function withTimeout<T>(
   work: Promise<T>,
   milliseconds: number,

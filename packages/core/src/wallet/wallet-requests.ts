@@ -52,12 +52,7 @@ export async function signPersonalMessage(
   throw new WalletError('WALLET_FAILED');
 }
 
-/**
- * Sends `eth_requestAccounts` (EIP-1102), which opens the wallet unless it shares accounts already.
- *
- * @returns EIP-55 addresses; empty when the wallet is locked or shares nothing
- * @throws WalletError
- */
+/** Sends `eth_requestAccounts` (EIP-1102), which opens the wallet unless it shares accounts. Empty when it shares none. @throws WalletError */
 export async function requestAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
   return toAddresses(await requestWallet(wallet, 'eth_requestAccounts'));
 }
@@ -86,12 +81,7 @@ export type OutgoingTransaction = {
   readonly chainId?: number;
 };
 
-/**
- * Sends `eth_sendTransaction`.
- *
- * @returns the hash; the transaction may still fail
- * @throws WalletError
- */
+/** Sends `eth_sendTransaction`. Returns the hash; the transaction may still fail. @throws WalletError */
 export async function sendTransaction(
   wallet: WalletRequester,
   from: Address,
@@ -103,10 +93,7 @@ export async function sendTransaction(
   throw new WalletError('WALLET_FAILED');
 }
 
-/**
- * Resolves once a wallet shares accounts by itself, because its owner answered an earlier request. Never resolves for a
- * wallet without events.
- */
+/** Resolves once a wallet shares accounts, because its owner answered an earlier request. Needs a wallet with events. */
 export function waitForAccounts(wallet: WalletProvider): Promise<void> {
   return new Promise((resolve) => {
     const listener = (accounts: unknown) => {
@@ -118,23 +105,15 @@ export function waitForAccounts(wallet: WalletProvider): Promise<void> {
   });
 }
 
-/**
- * Checks with `eth_getCode` that an account is a contract. A key that delegates (EIP-7702) signs like any key and is
- * none.
- *
- * @throws WalletError
- */
+/** Checks with `eth_getCode` that an account is a contract. A key that delegates (EIP-7702) is none. @throws WalletError */
 export async function hasContract(wallet: WalletRequester, address: Address): Promise<boolean> {
   const code = await requestWallet(wallet, 'eth_getCode', [address, 'latest']);
   return typeof code === 'string' && /^0x(?!ef0100)[0-9a-f]{2}/i.test(code);
 }
 
 /**
- * Switches the wallet's chain (`wallet_switchEthereumChain`), and adds a chain that the wallet does not know
- * (`wallet_addEthereumChain`). Some wallets agree and stay, others switch without an event, so the chain is read back.
- *
- * @param wait Resolves after that many milliseconds.
- * @throws WalletError; CHAIN_UNSUPPORTED when the wallet agreed and did not switch
+ * Switches the wallet's chain, and adds it where it is unknown (EIP-3085). Some wallets agree and stay, others switch without an event,
+ * so the chain is read back. @throws WalletError; CHAIN_UNSUPPORTED when the wallet agreed and did not switch
  */
 export async function switchWalletChain(
   wallet: WalletRequester,
@@ -181,12 +160,7 @@ export function toAddresses(answer: unknown): readonly Address[] {
   throw new WalletError('WALLET_FAILED');
 }
 
-/**
- * Encodes a quantity for JSON-RPC: `0x`, then hex digits without leading zeros. viem's function would add its ABI coding
- * to the first connection.
- *
- * @throws RangeError for a negative number or a fraction
- */
+/** Encodes a quantity for JSON-RPC. viem's function would add its ABI coding. @throws RangeError for a negative number or a fraction */
 export function numberToHex(value: number | bigint): Hex {
   const whole = BigInt(value);
   if (whole < 0n) throw new RangeError(`${value} is negative.`);

@@ -14,10 +14,7 @@ const none: readonly unknown[] = [];
 /** The prefix of a connector's id, before the provider's name. */
 const idPrefix = 'injected';
 
-/**
- * Reads the providers at `window.ethereum`: itself, or its array `providers`, where several extensions share it. Read at
- * each call, because an extension may set it at any time. Sends no request and never throws.
- */
+/** Reads the providers at `window.ethereum`: itself, or its array `providers`. Read at each call: an extension may set it at any time. */
 export function injectedProviders(source: object): readonly object[] {
   const ethereum = attempt(() => Reflect.get(source, 'ethereum'));
   const shared = attempt(
@@ -44,10 +41,7 @@ export function unannouncedProviders(
   );
 }
 
-/**
- * Derives the name of a provider from its flags: `Rainbow` for `isRainbow`. Many wallets also set `isMetaMask`, which counts
- * only without any other flag, own or inherited. Undefined without a flag.
- */
+/** Derives a name from a provider's flags: `Rainbow` for `isRainbow`. Many also set `isMetaMask`, which counts only without another. */
 export function injectedName(provider: object): string | undefined {
   const keys: PropertyKey[] = [];
   attempt(() => {

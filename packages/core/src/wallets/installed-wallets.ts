@@ -23,13 +23,7 @@ const polling = { interval: 250, times: 12 };
 /** The wallets of this browser, as far as found. Both functions read `window.ethereum` at each call. */
 export type DiscoveredWallets = ReturnType<typeof discoverWallets>;
 
-/**
- * Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Never stops listening; sends no
- * request to any wallet.
- *
- * @param setUp Creates a connector.
- * @param onChange Called when there may be a new wallet.
- */
+/** Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Never stops; sends no request to a wallet. */
 export function discoverWallets(
   setUp: (create: CreateConnectorFn) => Connector,
   onChange: () => void,
@@ -95,10 +89,7 @@ function injectedConnector(
   });
 }
 
-/**
- * Finds the extension of a wallet: announced under its id or one of its reverse domain names, or a provider at a bare
- * `window.ethereum` that the descriptor recognises. Never another wallet.
- */
+/** Finds the extension of a wallet: announced under its id or a reverse domain name, or a bare provider that the descriptor recognises. */
 export function findInstalled(
   connectors: readonly Connector[],
   walletId: string,

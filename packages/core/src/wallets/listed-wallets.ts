@@ -18,11 +18,7 @@ export type ListedWallets = ReturnType<typeof createListedWallets>;
 export function createListedWallets(storage: SafeStorage, basePath: string = authBasePath) {
   let picked = readListedWallet(parseJson(storage.getItem(storageKey)));
   return {
-    /**
-     * Fetches a page of the list. The first is 1.
-     * @param search Part of a name; empty for all.
-     * @throws Error when the server is unreachable, or has no list
-     */
+    /** Fetches a page of the list, the first is 1; an empty search is for all. @throws Error when unreachable, or without a list */
     async fetch(page: number, search: string, signal: AbortSignal): Promise<WalletsAnswer> {
       const query = new URLSearchParams({ page: String(page), search: search.trim() });
       // Nothing in it depends on the visitor.

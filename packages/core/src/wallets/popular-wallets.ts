@@ -29,6 +29,11 @@ export const safe: WalletDescriptor = {
 const link = (base: string, uri: string) =>
   `${base}?uri=${encodeURIComponent(uri)}&connector=portico`;
 
+const learnMore = (learnMoreUrl: string) => ({
+  phone: { learnMoreUrl },
+  extension: { learnMoreUrl },
+});
+
 /** Rainbow: its extension, or its app by WalletConnect. */
 export const rainbow: WalletDescriptor = {
   id: 'rainbow',
@@ -46,10 +51,7 @@ export const rainbow: WalletDescriptor = {
     edge: 'https://chromewebstore.google.com/detail/rainbow/opfgelmcmbiajamepnmloijbpoleiama',
     firefox: 'https://addons.mozilla.org/firefox/addon/rainbow-extension/',
   },
-  instructions: {
-    phone: { learnMoreUrl: 'https://learn.rainbow.me' },
-    extension: { learnMoreUrl: 'https://learn.rainbow.me' },
-  },
+  instructions: learnMore('https://learn.rainbow.me'),
   connector: loadWalletConnect,
   pairing: {
     // Android lets the visitor choose among the apps for the URI.
@@ -76,10 +78,7 @@ export const coinbase: WalletDescriptor = {
     chrome:
       'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
   },
-  instructions: {
-    phone: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
-    extension: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
-  },
+  instructions: learnMore('https://www.coinbase.com/wallet'),
   connector: loadCoinbase,
   app: {
     connector: loadWalletConnect,
@@ -111,10 +110,7 @@ export const metaMask: WalletDescriptor = {
     firefox: 'https://addons.mozilla.org/firefox/addon/ether-metamask/',
     opera: 'https://addons.opera.com/extensions/details/metamask-10/',
   },
-  instructions: {
-    phone: { learnMoreUrl: 'https://metamask.io/faqs' },
-    extension: { learnMoreUrl: 'https://metamask.io/faqs' },
-  },
+  instructions: learnMore('https://metamask.io/faqs'),
   connector: loadWalletConnect,
   pairing: {
     appLink: (uri, platform) =>
@@ -159,12 +155,7 @@ export const popularWallets: readonly WalletDescriptor[] = [
   brave,
 ];
 
-/**
- * Prepares the site's list of wallets. Drops and reports invalid descriptors: visitors can still use the others, and the
- * developer reads what to fix.
- *
- * @param report Receives each error; `reportError` in a page.
- */
+/** Prepares the site's list. Drops and reports invalid descriptors: visitors can still use the others. */
 export async function prepareCatalogue(
   arrange: ArrangeWallets | undefined,
   report: (error: Error) => void,

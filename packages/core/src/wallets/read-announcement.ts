@@ -18,10 +18,7 @@ const longestText = 1024;
 /** The limit keeps an extension from flooding the list. */
 const mostWallets = 64;
 
-/**
- * Reads one announcement (EIP-6963, "Announce"). Extensions may announce anything: any part may be missing, of another
- * type, or throw. An invalid icon is dropped; any other invalid part drops the wallet.
- */
+/** Reads one announcement (EIP-6963), of which any part may be anything. An invalid icon is dropped, any other part drops the wallet. */
 export function readAnnouncement(event: Event): AnnouncedWallet | undefined {
   return attempt(() => {
     const { info, provider } = (event as CustomEvent).detail;
@@ -44,10 +41,8 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Asks the wallets of this browser to announce themselves, and listens until the returned function is called. Events are
- * dispatched synchronously, so most wallets are found within the call. Sends no request to any wallet.
- *
- * @param onFound Called once for each reverse domain name, with the first wallet that uses it.
+ * Asks the wallets of this browser to announce themselves, most of them within the call, and listens until stopped. `onFound` is called
+ * once for each reverse domain name, with the first wallet that uses it.
  */
 export function watchAnnouncements(onFound: (wallet: AnnouncedWallet) => void): () => void {
   const known = new Set<string>();
@@ -65,10 +60,7 @@ export function watchAnnouncements(onFound: (wallet: AnnouncedWallet) => void): 
 /** The longest icon that is shown, in characters of its `data:` URI: ten times a usual one. */
 const longestIcon = 2 ** 18;
 
-/**
- * White space, invisible characters and those that change the writing direction, also of the text around them. The two
- * joiners belong to the spelling of Persian and of some emoji.
- */
+/** White space, invisible characters and those that change the writing direction. Persian and some emoji need the two joiners. */
 const invisible = /(?:[^\P{C}\u200c\u200d]|\s)+/gu;
 
 /** Names over 32 characters do not fit the list and its sentences. */

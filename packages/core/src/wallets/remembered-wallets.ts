@@ -4,7 +4,6 @@ import { connectorKey } from './recent-connector.ts';
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
 
-/** The number of remembered wallets. */
 const limit = 3;
 
 /** Reads the ids of the most recent wallets, newest first, at most three. Damaged data counts as none. */
@@ -45,10 +44,7 @@ const migrations: readonly ((storage: SafeStorage) => boolean)[] = [
 /** The version of the data that this library stores in the browser. */
 export const storageVersion = migrations.length;
 
-/**
- * Migrates data of earlier versions. Data of a newer version stays: each reader drops what it cannot read. Where storage
- * is full the next visit tries again.
- */
+/** Migrates data of earlier versions; newer data stays. Where storage is full the next visit tries again. */
 export function migrateStorage(storage: SafeStorage): void {
   const found = Number(storage.getItem(versionKey) ?? 0);
   if (found >= storageVersion) return;

@@ -1,9 +1,6 @@
 import type { LoadConnector, Platform } from '../connectors/connector-context.ts';
 
-/**
- * The URLs to download a wallet. They are only links: nothing is loaded from these hosts. A browser's URL is the wallet's page
- * in that browser's store; without one the wallet is not offered for that browser.
- */
+/** The URLs to download a wallet: links only. A browser's URL is a page of its store; without one the wallet is not offered there. */
 export type WalletDownloads = {
   readonly ios?: string;
   readonly android?: string;
@@ -54,10 +51,7 @@ export type WalletDescriptor = {
   readonly shortName?: string;
   /** A `data:` URI or a path of the site, for an `<img>` only. */
   readonly icon: string;
-  /**
-   * The same icon in Portico's stylesheet, as the class `portico-mark--{mark}`. Only for Portico's own wallets, whose rows
-   * are in the page's HTML and whose icons are in one cached file.
-   */
+  /** The same icon in Portico's stylesheet, `portico-mark--{mark}`. For Portico's own wallets, whose rows are in the page's HTML. */
   readonly mark?: string | undefined;
   /** The wallet's colour, `#rgb` or `#rrggbb`. */
   readonly iconAccent?: string;
@@ -80,8 +74,8 @@ export type WalletDescriptor = {
   /** For wallets whose connector reports a pairing URI. */
   readonly pairing?: WalletPairing;
   /**
-   * The wallet's app on a phone, where `connector` connects differently, such as by a passkey in a window. Both are offered.
-   * Without a project id the app opens this site by `browseLink`, on the phone itself.
+   * The wallet's app on a phone, where `connector` connects differently, such as by a passkey. Both are offered. Without a project id the
+   * app opens this site by `browseLink`.
    */
   readonly app?: WalletApp;
   /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
@@ -89,10 +83,8 @@ export type WalletDescriptor = {
 };
 
 /**
- * Adds, re-orders or removes wallets. Called once, when the list is first needed.
- *
- * @example
- * (popular) => [myWallet, ...popular.filter(({ id }) => id !== 'brave')]
+ * Adds, re-orders or removes wallets. Called once.
+ * @example (popular) => [myWallet, ...popular.filter(({ id }) => id !== 'brave')]
  */
 export type ArrangeWallets = (
   popular: readonly WalletDescriptor[],
@@ -113,10 +105,7 @@ export type WalletEnvironment = {
 
 /** A wallet as it is shown: its id, its name and its icon. */
 export type WalletIdentity = {
-  /**
-   * Reverse domain name of an announced wallet (EIP-6963), `injected` or `injected:Name` for one at a bare
-   * `window.ethereum`, or the id of the catalogue for a wallet that no extension provides.
-   */
+  /** Reverse domain name of an announced wallet (EIP-6963), `injected` or `injected:Name` for a bare one, or its id in the catalogue. */
   readonly id: string;
   readonly name: string;
   /** A `data:` URI, for an `<img>` only. */
@@ -130,10 +119,7 @@ export function toIdentity({ id, name, icon }: WalletDescriptor): WalletIdentity
 
 const appSuffix = '.app';
 
-/**
- * Describes the app of a wallet that can be connected in another way too. It is connected under `{id}.app`; lists and
- * remembered wallets use the wallet's own id. Extensions never match it.
- */
+/** Describes the app of a wallet that also connects otherwise. Connected under `{id}.app`, remembered under the wallet's own id. */
 export function describeApp(wallet: WalletDescriptor): WalletDescriptor | undefined {
   const { app, rdns: _, recognises: __, ...rest } = wallet;
   return app && { ...rest, ...app };

@@ -25,10 +25,7 @@ export function readEnvironment(
   };
 }
 
-/**
- * The environment that a server assumes, since its HTML is the same for all browsers. Most lists are alike, and the browser
- * corrects the others.
- */
+/** The environment that a server assumes for all browsers. The browser corrects the list where it differs. */
 export const serverEnvironment: ReturnType<typeof readEnvironment> = {
   platform: 'desktop',
   browser: 'other',
@@ -66,9 +63,6 @@ export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'
   readonly hasProjectId: boolean;
 };
 
-/** The downloads of a wallet, and how its app is connected. */
-type Downloadable = Pick<WalletDescriptor, 'downloadUrls' | 'pairing' | 'app'>;
-
 /** The links to download a wallet in this browser. */
 export type DownloadLinks = {
   /** Its page in this browser's extension store, never a general one. */
@@ -92,7 +86,7 @@ const stores = {
 
 /** Returns the links of a wallet that this browser can use. */
 export function downloadLinks(
-  { downloadUrls = {}, pairing, app }: Downloadable,
+  { downloadUrls = {}, pairing, app }: Pick<WalletDescriptor, 'downloadUrls' | 'pairing' | 'app'>,
   { platform, browser, hasProjectId }: DownloadEnvironment,
 ): DownloadLinks {
   if (platform !== 'desktop') return { store: downloadUrls[platform] ?? downloadUrls.mobile };
@@ -121,10 +115,7 @@ export function offerLimit({ platform }: DownloadEnvironment): number {
   return platform === 'desktop' ? 5 : 3;
 }
 
-/**
- * Lists wallets to get: those that need no installation, those that this browser or phone can install, then those that are
- * on another device.
- */
+/** Lists wallets to get: those without installation, then those for this browser or phone, then those for another device. */
 export function obtainableWallets(
   catalogue: readonly WalletDescriptor[],
   environment: DownloadEnvironment,

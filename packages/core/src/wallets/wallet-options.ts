@@ -4,16 +4,6 @@ import { injectedId, injectedName, isInjectedId } from './injected-providers.ts'
 import type { WalletDescriptor, WalletEnvironment, WalletIdentity } from './wallet-descriptor.ts';
 import { isObtainable } from './wallet-environment.ts';
 
-/**
- * A wallet of this browser. One at a bare `window.ethereum` has the id and the name of the site's list, where that
- * contains it.
- */
-export type InstalledWallet = {
-  readonly id: string;
-  readonly name: string;
-  readonly icon?: string | undefined;
-};
-
 /** The effect of picking a wallet: connect it, show how to get it, or open this site inside its app. */
 export type WalletAction = 'connect' | 'get' | 'browse';
 
@@ -45,17 +35,14 @@ export type WalletRow<Offered extends OfferedWallet> = Partial<Offered> & {
 };
 
 /**
- * Orders the wallets: the best one, recent ones, installed ones, then the site's list, each wallet once. The page's HTML,
- * the dialog and the built-in sign-in page all use it.
+ * Orders the wallets: the best one, recent ones, installed ones, then the site's list, each once. The page's HTML, the dialog and the
+ * built-in sign-in page all use it.
  *
- * There is a best one in the wallet that shows this page, in a browser whose only wallet is at a bare `window.ethereum`, as
- * in wallets' apps, and with one installed wallet while none was used yet.
- *
- * @param recents Ids, newest first.
- * @param offered The site's list, in its order.
+ * The best one shows this page inside itself, is alone at a bare `window.ethereum`, as in wallets' apps, or is the one installed wallet
+ * of a browser that used none yet. @param recents Ids, newest first.
  */
 export function listWallets<Offered extends OfferedWallet>(
-  installed: readonly InstalledWallet[],
+  installed: readonly WalletIdentity[],
   recents: readonly string[],
   offered: readonly Offered[],
 ): readonly WalletRow<Offered>[] {
@@ -194,15 +181,15 @@ function chooseAction(
 const anyWallet = 'injected';
 
 /**
- * Finds the wallets of this browser: announced ones, then those at `window.ethereum`, first unknown ones, then those of the
- * catalogue in its order. A provider without a name is listed only when it is the only one.
+ * Finds the wallets of this browser: announced ones, unknown ones at `window.ethereum`, then those of the catalogue, in its order. A
+ * provider without a name is listed only when it is the only one.
  */
 function findInstalledWallets({
   catalogue,
   installed,
   environment,
   injected,
-}: WalletOptionsInput): readonly InstalledWallet[] {
+}: WalletOptionsInput): readonly WalletIdentity[] {
   const announced = installed.filter(({ id }) => !isInjectedId(id));
   const providers = injected ?? (environment.ethereum ? [environment.ethereum] : []);
   const offered = catalogue.filter(
@@ -234,11 +221,8 @@ export function recognisesProvider(
 }
 
 /**
- * Merges a wallet that was found late into the visible list. Every row keeps its place and its id, and is marked as
- * installed; new rows are added at the end. So nothing moves under a pointer, and the focus stays.
- *
- * @param shown The visible list; undefined before there is one.
- * @param next The list as it would open now.
+ * Merges a wallet that was found late into the visible list. Every row keeps its place and id; new rows come last. So nothing moves
+ * under a pointer, and the focus stays.
  */
 export function mergeStable(
   shown: readonly WalletSection[] | undefined,
@@ -267,10 +251,7 @@ export function mergeStable(
   return sections.filter(({ options: rows }) => rows.length > 0);
 }
 
-/**
- * Compares wallets: an announced extension has another id than the catalogue's row for it. Rows of the page's HTML have no
- * descriptor.
- */
+/** Compares wallets: an extension has another id than the catalogue's row. Rows of the page's HTML have no descriptor. */
 function isSame(row: WalletOption, option: WalletOption): boolean {
   const known = option.descriptor?.id;
   return row.id === option.id || (known !== undefined && known === (row.descriptor?.id ?? row.id));

@@ -1,3 +1,4 @@
+import { attempt } from '../../safe-storage.ts';
 import { numberToHex } from '../../wallet/wallet-requests.ts';
 import { readChainId, readSessionTerms } from './session-terms.ts';
 import { adoptSession, forgetSession } from './shared-record.ts';
@@ -51,16 +52,12 @@ type Namespaces = NonNullable<WalletConnectState['session']>['namespaces'];
 
 /** The wallet grants other chains or accounts. Malformed namespaces change nothing. */
 function updateNamespaces(state: WalletConnectState, namespaces: Namespaces): void {
-  if (!state.session) return;
-  try {
-    const { chainIds } = readSessionTerms(namespaces);
-    state.session = { ...state.session, namespaces };
-    if (!chainIds.includes(state.chainId)) setChain(state, sharedChain(state, state.session));
-    saveSession(state);
-    emit(state, 'accountsChanged', sessionAccounts(state));
-  } catch {
-    // The terms that were settled before still hold.
-  }
+  const terms = attempt(() => readSessionTerms(namespaces));
+  if (!state.session || !terms) return;
+  state.session = { ...state.session, namespaces };
+  if (!terms.chainIds.includes(state.chainId)) setChain(state, sharedChain(state, state.session));
+  saveSession(state);
+  emit(state, 'accountsChanged', sessionAccounts(state));
 }
 
 /** The wallet names its accounts, by CAIP-10 or bare address. Only accounts of the session count. */

@@ -6,10 +6,7 @@ export function caipChainId(chainId: number): string {
   return `eip155:${chainId}`;
 }
 
-/**
- * Returns the namespaces to request. All are optional, as the protocol asks since 2.21; the response is checked against
- * what is required, and a wallet that grants less receives the reason.
- */
+/** Returns the namespaces to request, all optional, as the protocol asks since 2.21. The response is checked: see `findGap`. */
 export function proposedNamespaces(chainIds: readonly number[]) {
   return {
     eip155: {
@@ -27,24 +24,14 @@ export function proposedNamespaces(chainIds: readonly number[]) {
   };
 }
 
-/** A wallet's grant for the namespace `eip155`, or for one chain of it (`eip155:8453`). */
-type Grant = {
-  /** Every chain that it names: in its key, its chains or its accounts. */
-  readonly chains: readonly string[];
-  readonly accounts: readonly { readonly chain: string; readonly address: Address }[];
-  readonly methods: readonly string[];
-};
-
 const chainPattern = /^eip155:(\d{1,32})$/;
 const accountPattern = /^(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/;
 
 /**
- * Reads the namespaces of a session. They come from the wallet, so every id in them is checked (CAIP-2, CAIP-10). Other
- * namespaces than `eip155` do not count.
- *
+ * Reads the `eip155` namespaces of a session. The wallet wrote them, so every id is checked (CAIP-2, CAIP-10).
  * @throws WalletError NAMESPACES_INVALID, CAIP_CHAIN_ID or CAIP_ACCOUNT_ID, whose cause names the place
  */
-function readGrants(namespaces: unknown): readonly Grant[] {
+function readGrants(namespaces: unknown) {
   return Object.entries(namespaces ?? {})
     .filter(([key]) => isOurNamespace(key))
     .map(([key, entry]) => readGrant(key, entry));
@@ -55,7 +42,8 @@ export function isOurNamespace(key: string): boolean {
   return key === 'eip155' || key.startsWith('eip155:');
 }
 
-function readGrant(key: string, entry: unknown): Grant {
+/** Reads a wallet's grant for `eip155`, or for one chain of it (`eip155:8453`). `chains` are all that it names. */
+function readGrant(key: string, entry: unknown) {
   const list = (name: string): readonly string[] => {
     const value = field(entry, name);
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
@@ -86,41 +74,29 @@ function malformed(code: ErrorCode, place: string, value: unknown): WalletError 
   return new WalletError(code, { cause: new Error(`WalletConnect: ${place} is ${got}`) });
 }
 
-/** The granted terms of a session, as this site uses them. */
-export type SessionTerms = {
-  /** The chains that it shared an account on, in its order. */
-  readonly chainIds: readonly number[];
-  /** EIP-55, in its order. */
-  readonly accountsOn: (chainId: number) => readonly Address[];
-  readonly allows: (method: string) => boolean;
-};
-
 /** Reads the terms of a session. @throws WalletError when its namespaces are malformed */
-export function readSessionTerms(namespaces: unknown): SessionTerms {
+export function readSessionTerms(namespaces: unknown) {
   const grants = readGrants(namespaces);
   const accounts = grants.flatMap((grant) => grant.accounts);
   return {
+    /** The chains that it shared an account on, in its order. */
     chainIds: [...new Set(accounts.map(({ chain }) => Number(chain.split(':')[1])))],
-    accountsOn: (chainId) => [
+    /** EIP-55, in its order. */
+    accountsOn: (chainId: number): readonly Address[] => [
       ...new Set(
         accounts
           .filter(({ chain }) => chain === caipChainId(chainId))
           .map(({ address }) => address),
       ),
     ],
-    allows: (method) => grants.some(({ methods }) => methods.includes(method)),
+    allows: (method: string) => grants.some(({ methods }) => methods.includes(method)),
   };
 }
 
 /** A requirement that a wallet did not grant, with the protocol's code. */
 export type SessionGap = { readonly code: 5100 | 5101 | 5103 | 5104; readonly message: string };
 
-/**
- * Finds what a session lacks for signing in: an account on one of these chains that can sign a text. Undefined when it
- * lacks nothing.
- *
- * @throws WalletError when the namespaces are malformed
- */
+/** Finds what a session lacks for signing in: an account on one of these chains that can sign a text. @throws WalletError */
 export function findGap(namespaces: unknown, chainIds: readonly number[]): SessionGap | undefined {
   const gap = (code: SessionGap['code'], what: string) => ({
     code,
@@ -154,10 +130,7 @@ export function readChainId(value: unknown): number | undefined {
 /** Schemes that run or show something in this page instead of opening an app. */
 const pageSchemes = /^(?:https?|javascript|data|blob|file|about|vbscript|filesystem|view-source):/i;
 
-/**
- * Reads the link that brings the wallet's app to the front from the wallet's metadata: its native scheme, which keeps
- * this page open. Undefined without a link that is safe to follow.
- */
+/** Reads the wallet's native link, which brings its app to the front and keeps this page open; undefined without a safe one. */
 export function readAppLink(
   redirect: { readonly native?: unknown } | undefined,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import { parseJson, type SafeStorage } from '../../safe-storage.ts';
+import { attempt, parseJson, type SafeStorage } from '../../safe-storage.ts';
 import { field } from '../../wallet/wallet-error.ts';
 import { readSessionTerms } from './session-terms.ts';
 import type { WalletConnectClient, WalletConnectSession } from './sign-client.ts';
@@ -67,13 +67,8 @@ function readRecord(value: unknown): SessionRecord | undefined {
     Object.values(keys ?? {}).every((key) => typeof key === 'string') &&
     typeof field(keys, String(field(session, 'topic'))) === 'string' &&
     Number.isSafeInteger(field(value, 'chainId'));
-  if (!isWhole) return undefined;
-  try {
-    readSessionTerms(field(session, 'namespaces'));
-  } catch {
-    return undefined;
-  }
-  return value as SessionRecord;
+  const terms = isWhole && attempt(() => readSessionTerms(field(session, 'namespaces')));
+  return terms ? (value as SessionRecord) : undefined;
 }
 
 /** The reason of a session that this site ends. */

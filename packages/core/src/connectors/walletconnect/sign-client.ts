@@ -10,8 +10,7 @@ export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
 export type WalletConnectSession = ReturnType<WalletConnectClient['session']['get']>;
 
 /**
- * Opens the client, once per page. It contacts nothing until it sends or subscribes, and stores nothing: what outlives
- * the page is in the record that all tabs share.
+ * Opens the client, once per page. It contacts nothing until it sends or subscribes, and stores nothing.
  *
  * @param seed Identifies this browser to the relay, see `clientSeed`.
  * @throws WalletError WALLET_FAILED
@@ -44,10 +43,7 @@ export async function openSignClient(
   return client;
 }
 
-/**
- * Removes namespaces that were not requested before the library reads them: one malformed account, such as `near:…`, would
- * make it refuse the session and report that only to the wallet.
- */
+/** Removes namespaces that were not requested. One malformed account in them, such as `near:…`, would make the library refuse all. */
 function removeOtherNamespaces({ core: { crypto } }: WalletConnectClient): void {
   const { decode } = crypto;
   crypto.decode = async (...message) => {
@@ -60,13 +56,9 @@ function removeOtherNamespaces({ core: { crypto } }: WalletConnectClient): void 
   };
 }
 
-/** The messages of the two errors. */
 const expired = new Set(['Proposal expired', 'Request expired. Please try again.']);
 
-/**
- * Keeps two errors of the library out of the console and of error trackers. When a proposal or a request expires, it
- * rejects the returned promise, which is handled, and an internal one, which no caller can handle.
- */
+/** Keeps expired proposals and requests out of the console: the library rejects an internal promise, too, which no caller can handle. */
 function ignoreExpiryRejections(): void {
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
@@ -77,10 +69,7 @@ function ignoreExpiryRejections(): void {
 /** After this many milliseconds in the background a page's socket may be dead. */
 const longHidden = 3000;
 
-/**
- * Reconnects to the relay when the visitor returns from the wallet's app. Phones stop background pages and drop their
- * sockets without an event; the library would notice after half a minute.
- */
+/** Reconnects to the relay after the wallet's app was in front: phones drop sockets without an event, noticed half a minute later. */
 function reconnectOnResume({ core: { relayer } }: WalletConnectClient): void {
   // Waits for an attempt of the library. A restart would mark the transport as closed on purpose; the attempt would keep
   // the mark, and the library would never reconnect that socket.
@@ -97,10 +86,7 @@ function reconnectOnResume({ core: { relayer } }: WalletConnectClient): void {
   });
 }
 
-/**
- * Keeps the library's items while the page lives. All tabs share its own storage and each writes it as a whole, so that one
- * undoes what another wrote; where IndexedDB is forbidden it waits forever.
- */
+/** Keeps the library's items in memory. Its own storage is shared by all tabs, which overwrite each other; without IndexedDB it hangs. */
 function createMemoryStorage() {
   const items = new Map<string, unknown>();
   return {
@@ -116,10 +102,7 @@ function createMemoryStorage() {
 /** The relay's tag of a site's request to a wallet (`wc_sessionRequest`). */
 const requestTag = 1108;
 
-/**
- * Makes requests wait for a connection to the relay, so that they can be withdrawn. The library would queue them for a
- * minute and send them on reconnecting, also those that had failed for the visitor.
- */
+/** Makes requests wait for the relay, so that they can be withdrawn. The library would send failed ones on reconnecting. */
 export function trackUnsent({ core: { relayer } }: WalletConnectClient) {
   const send = relayer.request;
   const open = new Set<string>();

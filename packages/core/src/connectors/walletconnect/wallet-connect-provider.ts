@@ -99,8 +99,7 @@ const answerTimeout = 301_000;
  *
  * @param signal Aborts at once. A wallet that accepts afterwards is disconnected.
  * @param proposals Keeps the proposal, in case this page is closed before the wallet responds.
- * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or what the wallet did not
- *   grant
+ * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or the missing grant
  */
 async function pair(
   client: WalletConnectClient,
@@ -148,7 +147,6 @@ function checkTerms({ namespaces }: WalletConnectSession, chainIds: readonly num
   if (gap) throw toSessionError(gap);
 }
 
-/** Returns the reason that is sent to the wallet. */
 function disconnectReason({ code, cause }: WalletError): { code: number; message: string } {
   if (code === 'SETTLEMENT_FAILED') return { code: 7000, message: 'Session settlement failed.' };
   const number = Number(field(cause, 'code'));

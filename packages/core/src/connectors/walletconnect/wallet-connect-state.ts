@@ -9,7 +9,6 @@ import { trackUnsent, type WalletConnectClient, type WalletConnectSession } from
 /** The options of a WalletConnect provider. */
 export type WalletConnectOptions = {
   readonly client: WalletConnectClient;
-  /** The session that all tabs share. */
   readonly record: SharedRecord;
   /** Proposals that wallets may still accept, of this page and of closed ones. */
   readonly proposals: OpenProposals;
@@ -78,10 +77,7 @@ export function sharedChain(
   return chainIds.find((chainId) => shared.includes(chainId)) ?? shared[0] ?? chainIds[0];
 }
 
-/**
- * Returns the accounts of the current chain, the selected one first. On a chain without a shared account these are the
- * accounts of another one: the wallet is on the wrong network, not gone.
- */
+/** Returns the accounts of the current chain, the selected one first; without any, those of another: the network is wrong, not gone. */
 export function sessionAccounts(state: WalletConnectState): readonly Address[] {
   const { session, chainId, selected } = state;
   if (!session) return [];
