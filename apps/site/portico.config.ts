@@ -4,7 +4,7 @@ export default defineConfig({
   name: 'Portico',
   words: '../../packages/locales/src/*/site.ts',
   sessionsPage: '/account',
-  // With the dialog's code: pages load nothing for it.
+  // Loaded with the dialog's code, so pages load nothing for it.
   wallets: async (popular) => {
     const module = await import('@portico/react/base-account');
     return popular.flatMap((wallet) =>

@@ -6,11 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 /** The result of the last removal, as a sentence. */
 export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
 
-/**
- * Removes entries of a list, reports the outcome, and moves the focus to the next entry.
- *
- * @param shown the ids of the entries that are shown
- */
+/** Removes entries of a list, reports the outcome, and moves the focus to the next entry. `shown` has the ids of the entries. */
 export function useRemoval(shown: readonly string[], words: SiteWords['account']) {
   const { load } = useLocale();
   const [outcome, setOutcome] = useState<RemovalOutcome>();
@@ -30,11 +26,7 @@ export function useRemoval(shown: readonly string[], words: SiteWords['account']
     (buttons[Math.min(gone.index, buttons.length - 1)] ?? heading.current)?.focus();
   });
 
-  /**
-   * @param done the sentence for a result
-   * @param failed the sentence for a failure, before the reason
-   * @returns False when the visitor was asked to confirm and did not.
-   */
+  /** Resolves with false when the visitor was asked to confirm and did not. `failed` is a sentence before the reason. */
   async function remove<Value>(
     ids: readonly string[],
     request: () => Promise<AccountDataResult<Value>>,
@@ -87,9 +79,8 @@ export async function failureReason(
 }
 
 type ListStatusProps = {
-  /** The result of the last change. */
   readonly outcome: RemovalOutcome | undefined;
-  /** Why the list could not be read, which may be out of date then. */
+  /** The reason why the list could not be read; it may be out of date then. */
   readonly failure: ErrorCode | undefined;
   readonly onRetry: () => void;
   readonly words: SiteWords['account'];

@@ -37,10 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * The time in milliseconds, in steps of half a minute. Undefined on the server and while its HTML is taken
- * over, so that both write the same.
- */
+/** The time in steps of half a minute. Undefined on the server and while its HTML is taken over, so that both write the same. */
 function useNow(): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -49,10 +46,7 @@ function useNow(): number | undefined {
   );
 }
 
-/**
- * An ISO time in words, in UTC, because the server cannot know the visitor's zone; about as long as their
- * browser will write it. `2026-11-21T02:46:00.000Z` → `21 Nov 2026, 02:46 UTC`; what is not a time stays.
- */
+/** Writes an ISO time in UTC, because the server cannot know the visitor's zone: `21 Nov 2026, 02:46 UTC`. What is no time stays. */
 export function utcText(value: string, format: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return value;
@@ -69,8 +63,8 @@ export function utcText(value: string, format: string): string {
 const utcFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The locale for times: the page's language, in the region that the browser names, if any. Chromium under
- * LANG=C names `en-US@posix`, which Intl refuses.
+ * The locale for times: the page's language, in the browser's region, if any. Chromium under LANG=C names `en-US@posix`, which Intl
+ * refuses.
  */
 export function languageFor(code: string, format: string, preferred: readonly string[]): string {
   const [wanted] = code.split('-');

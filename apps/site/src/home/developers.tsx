@@ -5,10 +5,7 @@ type ServerWords = SiteWords['home'] & SiteWords['homeOnServer'];
 /** The browser has only what changes there. */
 type HomeWords = SiteWords['home'] | ServerWords;
 
-/**
- * The part for developers, with code to copy. It never changes but for the buttons' labels, so the server writes it as
- * HTML: in the browser it would be more code than the rest of the page.
- */
+/** The part for developers, with code to copy. The server writes it as HTML: in the browser it would be more code than the page. */
 export function Developers({ words }: { readonly words: HomeWords }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: buttons turn keys into clicks

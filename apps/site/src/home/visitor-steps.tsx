@@ -8,6 +8,7 @@ import {
   type StairStep,
   useLocale,
   useWallet,
+  type WalletStatus,
 } from '@portico/react';
 import { useEffect } from 'react';
 
@@ -41,8 +42,6 @@ export function doorState(
   if (session) return 'open';
   return walletStatus === 'connected' ? 'ajar' : 'closed';
 }
-
-type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
 /** Returns the three steps with their states. A session wins over a wallet: the server decides who is signed in. */
 export function visitorSteps(

@@ -18,7 +18,7 @@ export function Page({ session, words }: PageProps<SiteWords['home']>) {
             <div className="actions">
               <ConnectButton />
               <SignInButton>{site.words.signIn}</SignInButton>
-              {/* To the account; without script to the sign-in page; in an outage to this page again. */}
+              {/* Leads to the account; without script to the sign-in page; in an outage to this page again. */}
               <a
                 className={`portico-button portico-button--primary${session === null ? ' without-script' : ''}`}
                 href={session ? '/account' : session === null ? '/api/auth/signin' : '/'}

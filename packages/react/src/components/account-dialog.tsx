@@ -22,10 +22,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';
 import { NetworkDialog } from './network-dialog.tsx';
 
-/**
- * The session and the wallet's account, which need not be the same. Disconnecting the wallet and signing
- * out are separate actions.
- */
+/** The session and the wallet's account, which need not be the same: disconnecting and signing out are separate actions. */
 export function AccountDialog(): ReactNode {
   const { view } = usePortico();
   const words = useWords();

@@ -13,10 +13,7 @@ import { CopyMessage, ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useCopy } from './use-copy.ts';
 
-/**
- * Every account that opens a session of this user. The session names them: nothing is requested. A single one is named above
- * already.
- */
+/** Every account of this user, from the session, so that nothing is requested. A single one is named above already. */
 export function LinkedAccounts({ session }: { readonly session: Session }): ReactNode {
   const { view } = usePortico();
   const words = useWords();
@@ -101,10 +98,7 @@ export function RecentTransactions(): ReactNode {
   );
 }
 
-/**
- * The name of an account as its dialog's title. A name is read from the chain and may arrive late: the title's place is there
- * already, so that nothing moves.
- */
+/** The account's name as the title. It may arrive late from the chain: the title's place is there already, so that nothing moves. */
 export function AccountName({ name }: { readonly name: string }): ReactNode {
   const words = useWords();
   return (
@@ -115,10 +109,7 @@ export function AccountName({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/**
- * The whole address, which breaks in its middle into two halves that can be compared, and its balance. The balance's line is there
- * while the amount is on its way and when it could not be read, so that nothing moves.
- */
+/** The whole address, in two halves that can be compared, and its balance. Keeps the balance's line while it is unknown: nothing moves. */
 export function AddressWithBalance({ address }: { readonly address: Address }): ReactNode {
   const words = useWords();
   const balance = useBalance(address);
@@ -141,9 +132,7 @@ export function AddressWithBalance({ address }: { readonly address: Address }): 
   );
 }
 
-/** The path of two squares, one upon the other. */
 const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5';
-/** The path of a tick. */
 const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
 
 const className = 'portico-button portico-tile';

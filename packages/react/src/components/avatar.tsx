@@ -2,8 +2,8 @@ import { addressHash } from '@portico/core/internal/names/account-name';
 import type { ReactNode } from 'react';
 
 /**
- * A picture generated from an address, always the same: an arch of four hues of one lightness, which stands out on
- * light and dark alike. Attributes instead of styles, because a strict Content Security Policy blocks inline styles.
+ * A picture generated from an address: four hues of one lightness, visible on light and dark. Attributes, because a strict Content
+ * Security Policy blocks inline styles.
  */
 export function Avatar({
   address,

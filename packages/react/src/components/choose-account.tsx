@@ -8,38 +8,38 @@ import { useWords } from './dialog-parts.tsx';
 /** The codes of wallets that do not know the request. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];
 
-/**
- * Asking the connected wallet for another of its accounts (EIP-2255). Not offered by wallets that choose in their own
- * app, and no longer once a wallet turned out not to know the request.
- */
+/** Runs one request to the wallet at a time, and keeps why the last one failed. A visitor who declined needs no message. */
+export function useRequest<Subject extends string | number>() {
+  const [pending, setPending] = useState<Subject>();
+  const [failure, setFailure] = useState<{ readonly of: Subject; readonly code: ErrorCode }>();
+  const send = async (of: Subject, request: () => Promise<unknown>): Promise<void> => {
+    setPending(of);
+    setFailure(undefined);
+    try {
+      await request();
+    } catch (error) {
+      const code = walletErrorCode(error);
+      if (code !== 'WALLET_REJECTED') setFailure({ of, code });
+    }
+    setPending(undefined);
+  };
+  return { pending, failure, send };
+}
+
+/** Requests another account of the connected wallet (EIP-2255). Not offered by wallets that turned out not to know the request. */
 export function useChooseAccount(onChosen?: () => void) {
   const { wallet, choosesAccounts } = useWallet();
   const { chooseAccount } = useWalletRequests();
-  const [isWaiting, setWaiting] = useState(false);
-  const [failed, setFailed] = useState<{ readonly walletId: string; readonly code: ErrorCode }>();
-  const code = failed && failed.walletId === wallet?.id ? failed.code : undefined;
-
-  const ask = async (walletId: string) => {
-    setWaiting(true);
-    setFailed(undefined);
-    try {
-      await chooseAccount();
-      onChosen?.();
-    } catch (error) {
-      const code = walletErrorCode(error);
-      // A visitor who declined needs no message.
-      if (code !== 'WALLET_REJECTED') setFailed({ walletId, code });
-    } finally {
-      setWaiting(false);
-    }
-  };
+  const { pending, failure, send } = useRequest<string>();
+  const code = failure?.of === wallet?.id ? failure?.code : undefined;
   return {
     isOffered: Boolean(wallet && choosesAccounts && !(code && unsupportedCodes.includes(code))),
-    isWaiting,
+    isWaiting: pending !== undefined,
     /** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */
     failure: wallet && choosesAccounts && code ? { wallet: wallet.name, code } : undefined,
-    choose: () => {
-      if (wallet && !isWaiting) void ask(wallet.id);
+    choose() {
+      if (wallet && pending === undefined)
+        void send(wallet.id, () => chooseAccount().then(onChosen));
     },
   };
 }

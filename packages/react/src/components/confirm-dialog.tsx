@@ -10,8 +10,8 @@ import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 
 /**
- * Signs in again as the user of the session, with any wallet that is linked, before a change of the account is carried out. A
- * user who has no such wallet is led to the sign-in page and back.
+ * Signs in again as the user of the session, with any linked wallet, before a change of the account is carried out. Without a linked
+ * wallet it leads to the sign-in page and back.
  */
 export function ConfirmDialog({
   confirmation: { reason, settle },

@@ -23,9 +23,8 @@ export type ConnectButtonProps = {
 };
 
 /**
- * Connects a wallet, signs in, and then shows the account. Rendered on the server from the session, so that
- * first paint is right; its width does not change while the wallet reconnects, or while a promise of the session is
- * pending.
+ * Connects a wallet, signs in, and then shows the account. Rendered on the server from the session. Its width does not change while the
+ * wallet reconnects, or while a promise of the session is pending.
  */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const placeholder = (
@@ -47,27 +46,24 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const { status, address, chain } = useWallet();
   const { data, unavailable } = useSession();
   const shown = useDialogView();
-  const isOpen = shown !== 'closed';
-  const signingIn = shown === 'connect';
   const [prefetched, setPrefetched] = useState(false);
-  const loaded = useConnectedAccount(status === 'connected', signingIn);
+  const loaded = useConnectedAccount(status === 'connected', shown === 'connect');
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
+  const connects = account === undefined;
   /** The dialog that the button opens. None while it is unknown: a member must not be asked to connect because of an outage. */
-  const target =
-    account === undefined
-      ? unavailable
-        ? undefined
-        : 'connect'
-      : chain?.unsupported
-        ? 'network'
-        : 'account';
+  const target = connects
+    ? unavailable
+      ? undefined
+      : 'connect'
+    : chain?.unsupported
+      ? 'network'
+      : 'account';
 
   /** Loads the code for a click, which is likely to follow. */
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
-    const connects = account === undefined;
     // The dialog of the page's HTML has its code already.
     const dialogs =
       (connects && view.inHtml) || loadDialogs(locale, connects, Boolean(data), loadStyles);
@@ -78,7 +74,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
     onPointerEnter: prefetch,
     onFocus: prefetch,
     'aria-haspopup': 'dialog',
-    'aria-expanded': isOpen,
+    'aria-expanded': shown !== 'closed',
   } as const;
 
   return (
@@ -100,7 +96,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
       >
         {target === undefined ? (
           '—'
-        ) : account === undefined ? (
+        ) : connects ? (
           status === 'connecting' ? (
             words.connecting
           ) : (

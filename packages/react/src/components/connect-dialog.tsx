@@ -23,10 +23,8 @@ import { prepareAnnouncements, SignedInStep, SignInStep } from './sign-in-step.t
 import { WalletFrame } from './wallet-picture.tsx';
 
 /**
- * Leads from a list of wallets to a session: pick, connect, sign.
- *
- * @param html The list of the page's HTML, where the dialog is part of it.
- * @param prepared A sign-in whose nonce was requested before React adopted the dialog.
+ * Leads from a list of wallets to a session: pick, connect, sign. `html` is the list of the page's HTML, and `prepared` a sign-in whose
+ * nonce was requested before React adopted the dialog.
  */
 export function ConnectDialog({
   html,
@@ -58,8 +56,7 @@ export function ConnectDialog({
   useEffect(prepareAnnouncements, []);
   const door = useRef<HTMLElement>(undefined);
   useFindDoor(door, status === 'verifying');
-  // Before paint: one dialog replaces the other, and with the session the page is usable at once. What shows that it worked is
-  // the closed dialog on its way out, and the page's door.
+  // Before paint: with the session the page is usable at once. The closing dialog and the page's door show that it worked.
   useLayoutEffect(() => {
     if (done) {
       // The session can be known before the request for it has ended.
@@ -114,10 +111,7 @@ export function ConnectDialog({
   );
 }
 
-/**
- * Finds the page's door while the page waits for the answer. With the session this would compute the page's styles one more
- * time.
- */
+/** Finds the page's door while the page waits for the answer; with the session it would compute the page's styles once more. */
 function useFindDoor(door: RefObject<HTMLElement | undefined>, isVerifying: boolean): void {
   useEffect(() => {
     if (isVerifying) door.current = findDoor();

@@ -91,7 +91,7 @@ export function useConnectFlow(
     onPick?.();
     cancel();
     setSteps(firstSteps);
-    // On a phone a wallet's app is preferred: it is on the same device.
+    // Prefers a wallet's app on a phone, where it is on the same device.
     const prefersApp = wallet.action === 'connect' && environment.platform !== 'desktop';
     const app = prefersApp ? findAppStep({ environment }, wallet) : undefined;
     void show(app ?? { name: pickedSteps[wallet.action], wallet });

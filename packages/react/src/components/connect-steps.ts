@@ -115,25 +115,20 @@ export function toWalletOption(descriptor: WalletDescriptor): WalletOption {
   return { id, name, icon, shortName, installed: false, recent: false, action, descriptor };
 }
 
-/** The environment that decides how a wallet's app is connected. */
-type AppEnvironment = {
-  readonly environment: { readonly hasProjectId: boolean; readonly platform: Platform };
-};
-
 /** Returns the app of a wallet as an option, where the site can pair with it. */
 export function toAppOption(
-  { environment }: AppEnvironment,
+  { environment }: Pick<WalletOptions, 'environment'>,
   { descriptor }: WalletOption,
 ): WalletOption | undefined {
   const app = environment.hasProjectId && descriptor ? describeApp(descriptor) : undefined;
   return app && { ...toWalletOption(app), id: appId(app.id) };
 }
 
-/**
- * Returns the step that connects a wallet's app: by pairing, else in the app's browser on the same phone. Undefined for
- * wallets that connect in one way only.
- */
-export function findAppStep(flow: AppEnvironment, wallet: WalletOption): WalletStep | undefined {
+/** Returns the step that connects a wallet's app: by pairing, else in the app's browser on the same phone. */
+export function findAppStep(
+  flow: Pick<WalletOptions, 'environment'>,
+  wallet: WalletOption,
+): WalletStep | undefined {
   const { descriptor, installed } = wallet;
   if (installed || !descriptor?.app) return undefined;
   const app = toAppOption(flow, wallet);

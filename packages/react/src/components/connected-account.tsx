@@ -12,10 +12,7 @@ export type Responsive<Value extends string | boolean> =
   | Value
   | { readonly smallScreen: Value; readonly largeScreen: Value };
 
-/**
- * The content of the connect button once a wallet is connected: what only the wallet and the chain know.
- * Loaded with the wallet engine; until then the button shows the session.
- */
+/** The content of the connect button once a wallet is connected. Loaded with the wallet engine; until then it shows the session. */
 export function ConnectedAccount({
   showBalance,
 }: {
@@ -55,7 +52,7 @@ export function ConnectedAccount({
   );
 }
 
-/** In place of the tick: the wallet is on another account than the session. */
+/** Replaces the tick when the wallet is on another account than the session. */
 function WarningBadge(): ReactNode {
   return (
     <svg

@@ -16,10 +16,8 @@ import { useDialogView } from './use-dialogs.ts';
 const neverChanges = () => () => undefined;
 
 /**
- * Follows a connected wallet on every page: the question about an account that is not the user's, and what becomes of
- * its transactions.
- *
- * @param isAsking whether a dialog asks for one of the user's accounts, and explains any other one itself
+ * Follows a connected wallet on every page: asks about an account that is not the user's, and shows its transactions.
+ * @param isAsking a dialog asks for one of the user's accounts, and explains any other one itself
  */
 export function ConnectedHost({ isAsking }: { readonly isAsking: boolean }): ReactNode {
   const portico = usePortico();

@@ -24,8 +24,8 @@ type LoadedDialogs = {
 };
 
 /**
- * Loads the dialogs with their words and styles, on intent. Signing in needs no account dialogs; with a session they are loaded,
- * too, because one may replace the connect dialog at once. Rejects when loading fails; the next call tries again.
+ * Loads the dialogs with their words and styles. With a session also those of the account: one may replace the connect dialog at once.
+ * Rejects when loading fails; the next call tries again.
  */
 export async function loadDialogs(
   locale: Locale,

@@ -12,11 +12,10 @@ type Parent = ParentNode &
   };
 
 /**
- * Opens a mounted dialog. The returned function closes it on unmount: the focus returns and the page responds at once, while the
- * element stays inert until its exit transition ends.
+ * Opens a mounted dialog. The returned function closes it on unmount: the page responds at once, while the element stays inert until its
+ * exit transition ends.
  *
- * @param place The element around it, which React removes in its place. A browser that cannot move an open dialog out of it
- *   removes both at once.
+ * @param place The element around it. A browser that cannot move an open dialog out of it removes both at once.
  */
 export function openDialog(
   element: HTMLDialogElement,
@@ -34,7 +33,8 @@ export function openDialog(
     requestAnimationFrame(() => {
       if (view.leaving === element) view.leaving = undefined;
     });
-    moveOut(element, place);
+    const parent: Parent | null = place.parentNode;
+    if (element.isConnected) parent?.moveBefore?.(element, place);
     // Before close(), which computes styles: those of the page know a leaving dialog by this.
     hide(element, true);
     unlock();
@@ -50,13 +50,8 @@ function hide(element: HTMLDialogElement, hidden: boolean): void {
   element.ariaHidden = hidden ? 'true' : null;
 }
 
-function moveOut(element: HTMLDialogElement, place: HTMLElement): void {
-  const parent: Parent | null = place.parentNode;
-  if (element.isConnected) parent?.moveBefore?.(element, place);
-}
-
 async function removeAfterExit(element: HTMLDialogElement, place: HTMLElement): Promise<void> {
-  // With the next frame, which computes styles anyway.
+  // Waits for the next frame, which computes styles anyway.
   await new Promise(requestAnimationFrame);
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
   if (element.parentNode !== place) element.remove();
@@ -81,16 +76,14 @@ export function isLeaving(element: Element): boolean {
 /** A sheet closes when dragged by this part of its height, or at this speed in pixels per millisecond. */
 const closing = { part: 0.35, speed: 0.5 };
 
-/** The motion of a sheet that returns to its place. */
 const returning = { duration: 260, easing: 'cubic-bezier(0.32, 0.72, 0, 1)' };
 
 /** Windows in which a dialog is a sheet from the bottom, as in the styles. */
 const sheets = '(max-width: 30rem)';
 
 /**
- * Lets a finger drag a sheet down, and closes it when released far enough down or fast enough. Only where nothing above can be
- * scrolled to. Uses touch events, because only these can choose between dragging and scrolling after the first move. Returns
- * stop.
+ * Lets a finger drag a sheet down, and closes it when released far enough down or fast enough, where nothing above can be scrolled to.
+ * Touch events, because only these can choose between dragging and scrolling after the first move. Returns stop.
  */
 export function dragToClose(dialog: HTMLElement, onClose: () => void): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
@@ -164,16 +157,15 @@ function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
 /** Names the one element that a view transition carries from the dialog to the page. */
 const shared = 'portico-door';
 
-/** On the root while the gate travels: the page itself is no part of the transition, so it stays usable. */
+/** The root's class while the gate travels: the page itself is no part of the transition, so it stays usable. */
 const growing = 'portico-growing';
 
-/** On a closed dialog of a page whose door shows that it worked, so that it need not stay; `grown` once its gate is on its way. */
+/** The attribute of a closed dialog that need not stay, because the page's door shows the success; `grown` once the gate moves. */
 const left = 'data-portico-gate-left';
 
 /**
- * Lets the gate of the open dialog grow into the page's door, when that is on the screen. Called right before the dialog is closed.
- * Without the View Transition API the dialog leaves as always, and the door opens behind it. Without a door the gate stays on the closed
- * dialog for a moment.
+ * Lets the gate of the open dialog grow into the page's door, if it is on the screen, right before the dialog is closed. Without the View
+ * Transition API the door opens behind the leaving dialog; without a door the gate stays for a moment.
  *
  * @see https://drafts.csswg.org/css-view-transitions-1/
  */

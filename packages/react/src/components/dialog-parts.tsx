@@ -137,10 +137,7 @@ export function ExternalLink({
   );
 }
 
-/**
- * Draws a door in the style of the product's mark: `key` is closed, with a key at its lock; `open` is lit, with light on its
- * steps. Decorative.
- */
+/** Draws a door in the style of the product's mark: `key` is closed, with a key at its lock; `open` is lit. Decorative. */
 export function Drawing({ of }: { readonly of: 'key' | 'open' }): ReactNode {
   return (
     <svg

@@ -28,10 +28,7 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Renders the platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns to the
- * element that opened it. A bottom sheet on phones.
- */
+/** Renders a modal `<dialog>`, a bottom sheet on phones. Focus stays inside and returns to the opener; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps): ReactNode {
   return useContext(CoveredContext) ? null : <ModalDialog {...props} />;
 }

@@ -4,10 +4,7 @@ import { type DrawingColor, drawingColor } from '@portico/protocol/drawing-color
 import type { ReactNode } from 'react';
 import { svgElements } from './svg-element.ts';
 
-/**
- * Colors are attributes, so that first paint waits for no styles of them. The light is the visitor's; later, stylesheets follow who that
- * is.
- */
+/** Colors are attributes, so that first paint waits for no styles. Later, stylesheets set the visitor's light. */
 function doorColors(hue: number | undefined): (name: DrawingColor) => string {
   // Yellow is brown at the lightness of the other hues.
   const lightness = hue === 75 || hue === 105 ? 'max(l,.78)' : 'l';
@@ -20,8 +17,8 @@ function doorColors(hue: number | undefined): (name: DrawingColor) => string {
 const fronts = new Map<number | undefined, ReactNode>();
 
 /**
- * The drawing of a door. It never changes, and builds of @portico/shell replace this module for browsers: they keep what the server
- * wrote. The leaf is apart because it turns in space, which parts of an SVG do not.
+ * The drawing of a door, which never changes: @portico/shell's builds keep what the server wrote. The leaf is apart because it turns in
+ * space, which parts of an SVG do not.
  */
 export function DoorFront({ address }: { readonly address: string | undefined }): ReactNode {
   const hue = address ? addressHue(address) * 30 + 15 : undefined;

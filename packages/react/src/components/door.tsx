@@ -2,10 +2,7 @@ import { addressHue } from '@portico/core/internal/names/account-name';
 import type { ReactNode } from 'react';
 import { DoorFront } from './door-front.tsx';
 
-/**
- * The state of a door: `closed` before a wallet is connected, `ajar` with one, `open` with a session. `dark` is a
- * door that leads nowhere, `failed` one that cannot open now.
- */
+/** The state of a door: `closed`, `ajar` with a wallet, `open` with a session; `dark` leads nowhere, `failed` cannot open now. */
 export type DoorState = 'closed' | 'ajar' | 'open' | 'dark' | 'failed';
 
 /** The props of `Door`. */
@@ -18,8 +15,8 @@ export type DoorProps = {
 };
 
 /**
- * A portico with its door, in the colors of `--portico-accent`. A stylesheet moves the door when its state changes, and the gate of the
- * connect dialog grows into it. The portico is up to 22rem wide. Only for eyes: the page says the same in words.
+ * A portico with its door, in the colors of `--portico-accent`, up to 22rem wide. A stylesheet moves the door, and the gate of the
+ * connect dialog grows into it. Only for eyes: the page says the same in words.
  */
 export function Door({ state, address, children }: DoorProps): ReactNode {
   return (

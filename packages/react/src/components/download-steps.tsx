@@ -5,7 +5,6 @@ import { Button, buttonClass, ExternalLink, Icon, useWords } from './dialog-part
 import { QrCode } from './qr-code.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
-/** The names of browsers with an extension store. */
 const browsers: Record<Exclude<WalletEnvironment['browser'], 'other'>, string> = {
   chrome: 'Chrome',
   brave: 'Brave',

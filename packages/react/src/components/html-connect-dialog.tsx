@@ -27,9 +27,9 @@ export type HtmlConnectDialogProps = {
 };
 
 /**
- * Renders the connect dialog into the HTML of a page for visitors without a session. `pressScript` of
- * `@portico/react/press-script` opens it at a press before React; React adopts it and repeats what was pressed in it. For
- * servers that stream (Next, React Router): anywhere below the provider. Renders nothing in a page that the browser renders.
+ * Renders the connect dialog into the HTML of a page for visitors without a session, for servers that stream (Next, React Router).
+ * `pressScript` of `@portico/react/press-script` opens it before React; React adopts it and repeats what was pressed in it. Put it
+ * anywhere below the provider. Renders nothing in a page that the browser renders.
  */
 export function HtmlConnectDialog(props: HtmlConnectDialogProps): ReactNode {
   return (
@@ -56,8 +56,7 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
     if (!Dialog) return;
     // No second dialog while the code of this one is loading.
     view.inHtml = true;
-    // Until then React replaces the HTML if a context above changes, as React Router's does in development: what is open now
-    // opens again.
+    // Until then React replaces the HTML if a context above changes, as React Router's does in development: an open dialog opens again.
     return followHtmlDialog(view);
   }, [view, Dialog]);
   return Dialog ? (
@@ -67,10 +66,7 @@ function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
   ) : null;
 }
 
-/**
- * Loads the rest of the code for signing in. Only on a connection that is known to be fast and unmetered, which only Chromium
- * reports.
- */
+/** Loads the rest of the code for signing in, on a connection that is known to be fast and unmetered, which only Chromium reports. */
 function prefetchAtIdle({ prefetch }: WalletStore): void {
   const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =
     typeof document !== 'undefined' && 'connection' in navigator

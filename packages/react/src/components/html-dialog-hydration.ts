@@ -22,10 +22,7 @@ export function createHydrationGate() {
       if (attempts > 1) queueMicrotask(retry);
       readPromise(opened);
     },
-    /**
-     * Sets a task for React's second attempt to hydrate before the gate opens. The first one hydrates the page; another follows
-     * when a context above changes, as a router's does. That update waits until the HTML is hydrated or removed.
-     */
+    /** Sets a task for React's second attempt to hydrate, when a context above changes. That update waits for this HTML. */
     onRetry(task: () => void): void {
       retry = task;
     },

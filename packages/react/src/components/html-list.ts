@@ -61,10 +61,7 @@ export function renderHtmlList(
   return { offered, sections: [...ownSections, ...sections] };
 }
 
-/**
- * Returns the flag of the wallet's name, if the wallet is recognised by it, also beside other flags. The function
- * `recognises` cannot be written into HTML.
- */
+/** Returns the flag of the wallet's name, if it recognises the wallet, also beside others: HTML cannot hold the function `recognises`. */
 function findFlag(wallet: WalletDescriptor): string | undefined {
   const flag = `is${wallet.name.replaceAll(' ', '')}`;
   return recognisesProvider(wallet, { [flag]: true, isOther: true }) ? flag : undefined;

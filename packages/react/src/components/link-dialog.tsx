@@ -15,10 +15,7 @@ import {
   WalletProofDialog,
 } from './wallet-proof-dialog.tsx';
 
-/**
- * Links a wallet to the user of the session, which goes on. A wallet of another user can bring all accounts of that
- * user along.
- */
+/** Links a wallet to the user of the session. A wallet of another user can bring all accounts of that user along. */
 export function LinkDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();

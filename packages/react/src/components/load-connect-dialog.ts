@@ -6,12 +6,12 @@ import type { ComponentType } from 'react';
 import { loadWords } from '../context/portico-context.ts';
 
 /**
- * Loads the connect dialog for the page's HTML, to render once below the provider, on the server and in the browser, which
- * hydrates it once it is open. `@portico/react/press` opens it at a press before React. For visitors without a session only.
+ * Loads the connect dialog for the page's HTML, to render once below the provider, on the server and in the browser, for visitors without
+ * a session. `@portico/react/press` opens it before React, which hydrates it once it is open. Rejects when the code cannot be loaded; the
+ * next call tries again.
  *
  * @param locale The provider's language.
  * @param wallets The option of `createPortico`; only the server needs it.
- * @returns The component. Rejects when the code cannot be loaded; the next call tries again.
  */
 export async function loadConnectDialog(
   locale: Locale,

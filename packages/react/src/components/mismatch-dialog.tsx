@@ -10,8 +10,8 @@ import { Button, FailureNotice, useWords } from './dialog-parts.tsx';
 import { WalletFrame, WalletPicture } from './wallet-picture.tsx';
 
 /**
- * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor
- * decides: link it, sign in as it, stay, or sign out. Closing means to stay.
+ * The wallet is on an account that the user has not linked. The visitor decides: link it, sign in as it, stay (as closing does), or sign
+ * out.
  */
 export function MismatchDialog(): ReactNode {
   const words = useWords();

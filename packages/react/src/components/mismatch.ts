@@ -14,10 +14,7 @@ export function rememberAsked(
   return storage.setItem(mismatchKey, `${user.id} ${connected}`);
 }
 
-/**
- * Opens the mismatch dialog, once for each pair, when the wallet is on an account that the user of the session
- * has not linked. The order of the wallet's accounts and its chain do not matter.
- */
+/** Opens the mismatch dialog, once for each pair, when the wallet is on an account that the user of the session has not linked. */
 export function askAboutMismatch(
   { view, storage }: Pick<PorticoContextValue, 'view' | 'storage'>,
   session: Session,

@@ -1,23 +1,22 @@
-import { chainName, walletErrorCode } from '@portico/core';
-import type { ErrorCode } from '@portico/protocol';
+import { chainName } from '@portico/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains, useWalletRequests } from '../hooks/use-wallet-engine.ts';
+import { useRequest } from './choose-account.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, useWords } from './dialog-parts.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
-/**
- * Shows the wallet's network and switches it to any of the site's. A rejection in the wallet is silent; a failure stays
- * with its reason. Closes when the wallet has switched.
- */
+/** Shows the wallet's network and switches it, then closes. A failure stays with its reason; a rejection in the wallet is silent. */
 export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
   const words = useWords();
   const chains = useSiteChains();
   const { chain, wallet, disconnect, isDelivered } = useWallet();
-  const { wanted, failure, switchTo } = useSwitch();
+  const { switchChain } = useWalletRequests();
+  const { pending: wanted, failure: failed, send } = useRequest<number>();
+  const failure = failed?.code;
   const [openedOn] = useState(chain?.id);
 
   const hasSwitched = chain === undefined || (!chain.unsupported && chain.id !== openedOn);
@@ -75,7 +74,7 @@ export function NetworkDialog(): ReactNode {
                 key={id}
                 kind={index === 0 && !isRight ? 'primary' : undefined}
                 waiting={wanted !== undefined}
-                onClick={() => void switchTo(id)}
+                onClick={() => void send(id, () => switchChain(id))}
               >
                 {wanted !== id
                   ? words.switchTo(name)
@@ -91,29 +90,4 @@ export function NetworkDialog(): ReactNode {
       </div>
     </CompactDialog>
   );
-}
-
-/** Switches the wallet's network. */
-function useSwitch() {
-  const { switchChain } = useWalletRequests();
-  const [wanted, setWanted] = useState<number>();
-  const [failure, setFailure] = useState<ErrorCode>();
-  const switchTo = async (chainId: number): Promise<void> => {
-    setWanted(chainId);
-    setFailure(undefined);
-    try {
-      await switchChain(chainId);
-    } catch (error) {
-      const code = walletErrorCode(error);
-      if (code !== 'WALLET_REJECTED') setFailure(code);
-    }
-    setWanted(undefined);
-  };
-  return {
-    /** The network that the wallet is asked to switch to. */
-    wanted,
-    /** The reason why the last switch failed. Undefined after a rejection in the wallet, which is silent. */
-    failure,
-    switchTo,
-  };
 }

@@ -98,10 +98,7 @@ export function BrowseStep({ flow, wallet }: StepProps): ReactNode {
   );
 }
 
-/**
- * Switches between a wallet's passkey and its app, for visitors who have only one of them. Renders nothing for wallets that
- * connect in one way only.
- */
+/** Switches between a wallet's passkey and its app, for visitors who have only one of them. */
 export function AlternativeConnection({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { step, catalogue } = flow;

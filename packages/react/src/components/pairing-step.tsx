@@ -25,7 +25,6 @@ export function PairingStep(props: PairingStepProps): ReactNode {
 
 type AppLinkProps = PairingStepProps & { readonly platform: Exclude<Platform, 'desktop'> };
 
-/** Links to the wallet's app on this phone. */
 function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   const { pairingUri } = flow;
   const words = useWords();
@@ -65,10 +64,8 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
 const openTimeout = 2500;
 
 /**
- * Returns the link that opens a wallet on this phone. If the page stays in front, no app handles the wallet's scheme, and the
- * link becomes the wallet's universal one. The visitor must follow it: a script would open a page instead of the app.
- *
- * @param uri The pairing URI, once known
+ * Returns the link that opens a wallet on this phone. If the page stays in front, no app handles the wallet's scheme, and the link becomes
+ * the universal one. The visitor must follow it: a script would open a page instead of the app.
  */
 function useAppLink(
   { appLink, codeText }: WalletPairing,
@@ -89,10 +86,7 @@ function useAppLink(
   };
 }
 
-/**
- * Shows the QR code that a phone scans. A click on it, or on the button below, copies it as a link, which is shown when
- * copying fails. Its space is reserved until the code is known.
- */
+/** Shows the QR code that a phone scans; a click copies it as a link, shown when copying fails. Its space is reserved. */
 function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
   const words = useWords();
   const { status, copy } = useCopy();

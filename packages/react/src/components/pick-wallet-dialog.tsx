@@ -31,7 +31,6 @@ import { Step, type StepMotion, useStepMotion } from './step.tsx';
 import { AllWallets, useWalletOptions, WalletList, type WalletOptions } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
 
-/** The props of `PickWalletDialog`. */
 type PickWalletDialogProps = ConnectFlowOptions & {
   readonly title: string;
   /** The reason to pick a wallet, for visitors who have one. Default: an introduction, and where to get a wallet. */
@@ -42,10 +41,7 @@ type PickWalletDialogProps = ConnectFlowOptions & {
   readonly onClose: () => void;
 };
 
-/**
- * Shows the wallet list and the steps to a connected wallet: side by side on wide windows, one after the other on narrow
- * ones.
- */
+/** Shows the wallet list and the steps to a connected wallet: side by side on wide windows, else one after the other. */
 export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const { title, reason, signIn, html, connected, onClose } = props;
   const words = useWords();
@@ -149,7 +145,7 @@ function ListPane({
   const search = useSearch();
   const { step, picked } = flow;
   const isLong = countRows(sections) > longestShortList;
-  // With a shorter list the search field and its text are dropped.
+  // A shorter list drops the search field and its text.
   const found =
     sections && isLong && search.query ? searchSections(sections, search.query) : sections;
   const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;

@@ -21,15 +21,13 @@ export type PorticoProviderProps = Omit<SessionProviderProps, 'config'> & {
 };
 
 /**
- * Provides the session, the wallet and their dialogs. Loads no wallet code before the visitor interacts,
- * except to reconnect the wallet that was connected last.
+ * Provides the session, the wallet and their dialogs. Loads no wallet code before the visitor interacts, except to reconnect the wallet
+ * that was connected last.
  *
  * @example
  * const portico = createPortico({ appName: 'Example' });
  *
- * <PorticoProvider config={portico} session={session}>
- *   <ConnectButton />
- * </PorticoProvider>
+ * <PorticoProvider config={portico} session={session}><ConnectButton /></PorticoProvider>
  */
 export function PorticoProvider({
   config,
@@ -49,7 +47,7 @@ export function PorticoProvider({
   );
 }
 
-/** Below the session's provider, which mounts it anew for another config. */
+/** Rendered below the session's provider, which mounts it anew for another config. */
 function PorticoState({
   config,
   locale,

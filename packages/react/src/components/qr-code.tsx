@@ -14,7 +14,6 @@ const usualSize = 69;
  * Renders a QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
  *
  * @param text Its content. Until it is known, only the finders and the icon are drawn.
- * @param label Its accessible name.
  * @param mark The URL of an icon for the middle, `data:` or of this site.
  */
 export function QrCode({
@@ -79,10 +78,7 @@ function Finder({ x, y }: { readonly x: number; readonly y: number }): ReactNode
   );
 }
 
-/**
- * Draws the dark modules as one path, a dot for each. Dots that touch are dark enough for a camera; smaller ones could not be
- * read at two pixels a module.
- */
+/** Draws the dark modules as one path, a dot for each: they touch, because cameras cannot read smaller ones at two pixels a module. */
 function drawModules(
   text: string,
   mark: string | undefined,

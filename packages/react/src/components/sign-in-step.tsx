@@ -209,10 +209,7 @@ function sentence(snapshot: SignInSnapshot, text: string, words: Words): string 
   return text;
 }
 
-/**
- * The end of a sign-in: the light fills the gate, all three steps are taken. For eyes only: it is the last look of a dialog that is
- * closed by then, and screen readers hear the same sentence from the page.
- */
+/** The end of a sign-in: the light fills the gate. For eyes only, on a dialog that closes; screen readers hear it from the page. */
 export function SignedInStep(): ReactNode {
   const words = useWords();
   const { wallet, address: connected } = useWallet();
@@ -220,7 +217,7 @@ export function SignedInStep(): ReactNode {
   const address = session?.address ?? connected;
   const name = useName(address)?.name ?? address;
   const sentence = name ? words.signedInAs(displayName(name)) : '';
-  // Once the dialog has closed: what a modal dialog makes inert is not announced. Needs `prepareAnnouncements` before.
+  // Announced once the dialog has closed: a modal dialog makes the page inert. Needs `prepareAnnouncements` before.
   useEffect(() => {
     // Emptied first, because the same sentence would be no change.
     region().textContent = '';

@@ -1,21 +1,18 @@
 import { Component, createRef, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { stepFocus } from './dialog-parts.tsx';
 
-/** The motion of a step that leaves. */
 const exit = { duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)' };
 
-/** The class of a step that fades out. */
 const leaving = 'portico-leaving';
 
 /** Marks a panel whose steps follow others, and wait until these have left. */
 const crossing = 'data-portico-crossing';
 
-/** The props of `Step`. */
 type StepProps = { readonly name: string | undefined; readonly children: ReactNode };
 
 /**
- * The current step of a dialog. When another name replaces it, it fades out where it was. A class, because only a class can
- * measure it before React changes the page: afterwards that would compute styles which change once more.
+ * The current step of a dialog, which fades out when another name replaces it. A class, because only a class can measure before React
+ * changes the page: afterwards that would compute styles which change once more.
  */
 export class Step extends Component<StepProps, object, Leaving | null> {
   readonly element = createRef<HTMLDivElement>();
@@ -48,17 +45,10 @@ export function scrollToTop(dialog: HTMLElement): void {
 }
 
 /** A step that React is about to replace, and where it is. */
-type Leaving = {
-  readonly step: HTMLElement;
-  readonly panel: HTMLElement;
-  readonly className: string;
-  readonly scrollTop: number;
-  /** Relative to the panel, and no further than it, which would scroll. */
-  readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', string>>;
-};
+type Leaving = NonNullable<ReturnType<typeof measureLeaving>>;
 
 /** Measures a step. Null where nothing is to be seen of it. */
-function measureLeaving(step: HTMLElement): Leaving | null {
+function measureLeaving(step: HTMLElement) {
   const pane = step.closest<HTMLElement>('.portico-pane');
   const panel = step.closest<HTMLElement>('.portico-dialog-panel');
   const seen = (pane ?? step).getBoundingClientRect();
@@ -66,6 +56,7 @@ function measureLeaving(step: HTMLElement): Leaving | null {
   if (!panel || seen.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return null;
   const { x, y, bottom } = panel.getBoundingClientRect();
+  // Relative to the panel, and no further than it, which would scroll.
   const place = {
     left: `${seen.x - x}px`,
     top: `${seen.y - y}px`,
@@ -75,10 +66,7 @@ function measureLeaving(step: HTMLElement): Leaving | null {
   return { step, panel, className: pane?.className ?? '', scrollTop, place };
 }
 
-/**
- * Fades out a step that React replaced: its element is shown again below the next step, hidden from assistive technology,
- * until the animation ends.
- */
+/** Fades out a step that React replaced: its element is shown again below the next step until the animation ends. */
 function fadeOut({ step, panel, className, scrollTop, place }: Leaving): void {
   const frame = document.createElement('div');
   frame.className = `${className} ${leaving}`;
@@ -106,12 +94,7 @@ const travelling = 'data-portico-travelling';
 /** The motion from the list to a step and back. */
 export type StepMotion = ReturnType<typeof useStepMotion>;
 
-/**
- * Follows the steps of a dialog with a list.
- *
- * @param shown The name of the step; undefined at the list.
- * @param depth How many steps lead to it.
- */
+/** Follows the steps of a dialog with a list. `shown` is the step, undefined at the list; `depth` counts the steps that lead to it. */
 export function useStepMotion(shown: string | undefined, depth: number) {
   const start = useRef<DOMRect>(undefined);
   const pane = useRef<HTMLDivElement>(null);
@@ -134,10 +117,7 @@ export function useStepMotion(shown: string | undefined, depth: number) {
   };
 }
 
-/**
- * Animates the icon in the frame of a new step from the position of its row. The icon is there already and only drawn
- * elsewhere: nothing waits for the animation, and any change ends it.
- */
+/** Animates the icon in the frame of a new step from its row. The icon is only drawn elsewhere: nothing waits, any change ends it. */
 function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
   const picture = pane.querySelector<HTMLElement>('.portico-gate-picture');
   if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

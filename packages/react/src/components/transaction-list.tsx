@@ -19,10 +19,7 @@ export type TransactionListProps = {
   readonly empty?: ReactNode;
 };
 
-/**
- * The transactions that the connected account sent through this site, newest first: description, link to
- * the block explorer and status, updated while they are pending.
- */
+/** The transactions of the connected account through this site, newest first, with a link to the block explorer and a live status. */
 export function TransactionList({ limit = 3, empty = null }: TransactionListProps): ReactNode {
   const { transactions } = useRecentTransactions();
   const chain = useCurrentChain();
@@ -65,10 +62,7 @@ export function stateText({ status, reason }: RememberedTransaction, words: Word
   return reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status];
 }
 
-/**
- * All words for a component that also stands outside the dialogs: loaded when `wanted`, undefined until
- * then and when loading failed.
- */
+/** All words for a component that also stands outside the dialogs: loaded when `wanted`, undefined until then. */
 export function useLoadedWords(wanted: boolean): Words | undefined {
   const { locale } = usePortico();
   const inDialog = useContext(WordsContext);

@@ -5,10 +5,7 @@ import { type DialogView, usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
 import { type UseDialogResult, useDialogView } from './use-dialogs.ts';
 
-/**
- * @param target The dialog to open instead when this one would have nothing to show. Undefined until it is known whether the wallet
- * of the last visit comes back: then it opens.
- */
+/** @param target The dialog to open. Undefined until it is known whether the wallet of the last visit comes back: it opens then. */
 function useDialog(dialog: DialogView, target: () => DialogView | undefined): UseDialogResult {
   const { view, wallet } = usePortico();
   const open = () => {

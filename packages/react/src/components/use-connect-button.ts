@@ -19,9 +19,9 @@ import { useSession } from '../session/use-session.tsx';
 import { useNetworkDialog } from './use-account-dialogs.ts';
 
 /**
- * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
- * session with the wallet on an account that its user has not linked. A wallet on another network comes before everything else.
- * `unavailable`: no wallet is connected, and the server cannot tell right now whether there is a session; it changes by itself.
+ * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a session with the wallet on an
+ * account that its user has not linked. A wallet on another network comes before everything else. `unavailable`: no wallet is connected,
+ * and the server cannot read the session now; it changes by itself.
  */
 export type ConnectButtonStatus =
   | 'unavailable'
@@ -60,7 +60,7 @@ export type ConnectButtonState = {
         /** A picture that is safe to show, as a `data:` URL. */
         readonly avatar?: string | undefined;
         readonly hasPendingTransactions: boolean;
-        /** On the chain that the wallet is on; undefined while it is not known or was not requested. */
+        /** The balance on the wallet's chain; undefined while it is unknown or was not requested. */
         readonly balance?: Balance | undefined;
       }
     | undefined;

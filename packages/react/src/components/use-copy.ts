@@ -17,8 +17,7 @@ export type UseCopyResult = {
 };
 
 /**
- * Copies text to the clipboard and reports whether it worked, so that a button says "copied" only when it
- * was.
+ * Copies text to the clipboard and reports whether it worked.
  *
  * @example
  * const { status, copy } = useCopy();

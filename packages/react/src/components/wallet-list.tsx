@@ -71,7 +71,7 @@ export function AllWallets({
         type="button"
         className="portico-more"
         aria-current={isCurrent || undefined}
-        // In the HTML it may have been pressed.
+        // It may have been pressed in the HTML.
         suppressHydrationWarning
         onKeyDown={moveWithArrows}
         onClick={onPick}
@@ -136,7 +136,7 @@ function Section({
               type="button"
               className="portico-wallet"
               data-portico-wallet={wallet.id}
-              // In the HTML it may have been pressed.
+              // It may have been pressed in the HTML.
               suppressHydrationWarning
               {...marks(wallet)}
               onKeyDown={moveWithArrows}
@@ -171,10 +171,8 @@ const announceTime = 150;
 export type WalletOptions = ReturnType<typeof useWalletOptions>;
 
 /**
- * Lists the wallets once the engine and the catalogue are loaded and extensions had time to announce themselves.
- *
- * @param onFailed Called when the catalogue could not be loaded.
- * @param html The list of the page's HTML, shown until then.
+ * Lists the wallets once the engine and the catalogue are loaded and extensions had time to announce themselves. Shows `html`, the list of
+ * the page, until then; `onFailed` is called when the catalogue could not be loaded.
  */
 export function useWalletOptions(
   engine: WalletEngine | undefined,

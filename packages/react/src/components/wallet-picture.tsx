@@ -70,14 +70,14 @@ const gate = /* @__PURE__ */ svgElements(drawGate(drawingColor));
 export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
 
 /**
- * Frames a wallet's icon with the portico, at the top of every step that waits for a wallet. Its light sweeps while
- * waiting, is red after a failure and fills the frame at the end. Decorative: the sentence below says the same.
+ * Frames a wallet's icon with the portico, in every step that waits for a wallet. Its light sweeps while waiting, is red after a failure
+ * and fills the frame at the end. Decorative: the sentence below says the same.
  */
 export function WalletFrame({
   wallet,
   state,
 }: {
-  readonly wallet: Pick<WalletIdentity, 'name' | 'icon'> | undefined;
+  readonly wallet: Pictured | undefined;
   readonly state: WalletFrameState;
 }): ReactNode {
   return (

@@ -17,17 +17,14 @@ export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
   /** The title without a list beside it. Default: `title`. */
   readonly titleAlone?: string;
   readonly body: (leave: {
-    /** To the list, to pick another wallet. */
+    /** Returns to the list, to pick another wallet. */
     readonly toList: () => void;
-    /** Out of the dialog, without a wallet that was picked in it. */
+    /** Leaves the dialog, and disconnects a wallet that was picked in it. */
     readonly cancel: () => void;
   }) => ReactNode;
 };
 
-/**
- * A wallet signs for the user of the session: pick, connect, sign, as for signing in. Opens with the message when the
- * wallet that is connected can sign it.
- */
+/** A wallet signs for the user of the session: pick, connect, sign. Starts with the message when the connected wallet can sign it. */
 export function WalletProofDialog({
   title,
   reason,
@@ -45,10 +42,10 @@ export function WalletProofDialog({
   readonly signIn: SignInStore;
   /** Returns true when the message is for this account. */
   readonly canSign: (address: Address) => boolean;
-  /** About a wallet that was picked and whose account cannot sign. */
+  /** Shown for a picked wallet whose account cannot sign. */
   readonly unusable: ProofStep;
   readonly sign: ProofStep;
-  /** Once the message is accepted. */
+  /** Shown once the message is accepted. */
   readonly done: ProofStep | undefined;
   readonly onClose: () => void;
 }): ReactNode {

@@ -9,11 +9,7 @@ export function useSearch() {
   return { query, field, set };
 }
 
-/**
- * Renders the search field of a list of wallets, with the number of results for screen readers.
- *
- * @param found The number of results; undefined until known.
- */
+/** Renders the search field of a list of wallets. `found` is the number of results for screen readers; undefined until known. */
 export function WalletSearch({
   search: { query, field, set },
   found,

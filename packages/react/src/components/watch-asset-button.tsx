@@ -17,8 +17,7 @@ export type WatchAssetButtonProps = {
 };
 
 /**
- * Offers a token to the wallet's own list, and says what came of it. Without a wallet it opens the connect
- * dialog. A visitor who declines gets no message.
+ * Offers a token to the wallet's own list, and says what came of it. Without a wallet it opens the connect dialog.
  *
  * @example
  * <WatchAssetButton asset={{ address: '0x8335…', symbol: 'USDC', decimals: 6 }}>Add USDC</WatchAssetButton>

@@ -5,10 +5,7 @@ import type { ConfirmationReason } from '@portico/core/internal/session/session-
 import type { Locale, Words } from '@portico/locales';
 import { type ComponentType, createContext, useContext } from 'react';
 
-/**
- * The dialog that is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`
- * asks what to do when the wallet is on an account that the user of the session has not linked.
- */
+/** The open dialog. `connect` leads from a wallet to a session, `link` links it; `mismatch` asks about an account that is not linked. */
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
 /** The state that the provider shares with everything below it. */
@@ -29,7 +26,7 @@ export type PorticoContextValue = Pick<Portico['internal'], 'storage' | 'wallet'
     };
   };
 
-/** Around everything below a `PorticoProvider`; read it with `usePortico`. */
+/** The context of a `PorticoProvider`; read it with `usePortico`. */
 export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);
 
 /** Throws outside a provider. */
@@ -41,13 +38,13 @@ export function usePortico(): PorticoContextValue {
   return value;
 }
 
-/** Around a dialog that another one covers: it keeps its state and shows nothing. */
+/** True for a dialog that another one covers: it keeps its state and shows nothing. */
 export const CoveredContext = createContext(false);
 
 /** A change of the account that waits for the visitor to sign in again. */
 export type Confirmation = {
   readonly reason: ConfirmationReason;
-  /** To be called once; the change is then carried out, or given up. */
+  /** Carries the change out, or gives it up. Called once. */
   readonly settle: (isConfirmed: boolean) => void;
 };
 

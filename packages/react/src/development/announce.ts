@@ -1,3 +1,4 @@
+import { loadOnce } from '@portico/core/internal/store';
 import { porticoMark } from '@portico/protocol';
 import type { TestWallet, WalletInfo } from '../testing.ts';
 
@@ -16,21 +17,10 @@ const info: WalletInfo = {
   )}`,
 };
 
-let loading: Promise<TestWallet['provider']> | undefined;
-
-function wallet(): Promise<TestWallet['provider']> {
-  loading ??= open().catch((error: unknown) => {
-    // The next request tries again.
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function open(): Promise<TestWallet['provider']> {
+const wallet = loadOnce(async () => {
   const { openDevWallet } = await import('./wallet.ts');
   return openDevWallet(info);
-}
+});
 
 /** Ignores the failure here: the sender of a request receives it. */
 const ignore = () => undefined;

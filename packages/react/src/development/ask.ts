@@ -19,16 +19,11 @@ export type Notice = Omit<Question, 'yes'>;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Asks in a dialog of the wallet's own, one question after the other. Escape means no. */
+/** Asks in a dialog of the wallet's own, one question or notice after the other. Escape means no. */
 export function ask(question: Question | Notice, info: WalletInfo): Promise<boolean> {
   const answer = last.then(() => show(question, info));
   last = answer.catch(() => undefined);
   return answer;
-}
-
-/** Shows a notice in the same dialog, in turn with the questions, and resolves once it is closed. */
-export async function tell(notice: Notice, info: WalletInfo): Promise<void> {
-  await ask(notice, info);
 }
 
 async function show(question: Notice & Partial<Question>, info: WalletInfo): Promise<boolean> {

@@ -2,29 +2,13 @@ import { chainById } from '@portico/protocol/chains';
 import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 
 /** A chain as the wallet shows it. */
-export type WalletChain = {
-  readonly id: number;
-  readonly name: string;
-  /** Shown beside its ID: a name does not prove which chain it is. */
-  readonly label: string;
-  /** The site or Portico's table has it. */
-  readonly isKnown: boolean;
-  /** Its currency's symbol. */
-  readonly symbol: string;
-  /** Transfers there have no value. Unknown chains count as real ones. */
-  readonly isTest: boolean;
-  /** A node on this machine, which gives ether away. */
-  readonly isLocal: boolean;
-};
+export type WalletChain = ReturnType<typeof walletChain>;
 
 /** The IDs that anvil, Hardhat and Ganache give to a chain of their own. */
 const localIds: readonly number[] = [31_337, 1337];
 
-/**
- * A chain by its ID, as the site or Portico's own table describes it.
- * @param siteChains of the page's state, which may be anything
- */
-export function walletChain(id: number, siteChains: unknown): WalletChain {
+/** Describes a chain by its ID, from the site or Portico's own table. `siteChains`, of the page's state, may be anything. */
+export function walletChain(id: number, siteChains: unknown) {
   const own: unknown = Array.isArray(siteChains)
     ? siteChains.find((chain: unknown) => read(chain, 'id') === id)
     : undefined;
@@ -34,10 +18,13 @@ export function walletChain(id: number, siteChains: unknown): WalletChain {
   return {
     id,
     name: name ?? (isLocal ? 'the local chain' : `chain ${id}`),
+    /** Shown beside its ID: a name does not prove which chain it is. */
     label: `${name ?? (isLocal ? 'Local chain' : 'Unknown')} (${id})`,
     isKnown: name !== undefined,
     symbol: text(read(read(chain, 'nativeCurrency'), 'symbol')) ?? 'ETH',
+    /** Transfers there have no value. Unknown chains count as real ones. */
     isTest: isLocal || read(chain, 'testnet') === true,
+    /** A node on this machine, which gives ether away. */
     isLocal,
   };
 }
@@ -62,9 +49,7 @@ const timeoutMilliseconds = 5000;
 
 /**
  * Asks a node of a chain through the site's own RPC proxy, so that the page talks to no other host.
- *
- * @param chainId the chain that the wallet is on
- * @throws TestWalletError as EIP-1193 has it: 4901 where no node answers, 4200 where the site has no proxy for the chain
+ * @throws TestWalletError as in EIP-1193: 4901 where no node responds, 4200 where the site has no proxy for the chain
  */
 export async function requestNode(
   { method, params = [] }: TestWalletRequest,

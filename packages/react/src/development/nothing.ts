@@ -1,2 +1,2 @@
-// What `@portico/react/development` is in a production build, and for every tool that does not ask for `development`.
+// Replaces `@portico/react/development` in a production build, and for every tool without the condition `development`.
 export {};

@@ -1,11 +1,9 @@
+import { attempt } from '@portico/core/internal/safe-storage';
 import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 import type { Fact, Notice, Question } from './ask.ts';
 import { read, type WalletChain, walletChain } from './chains.ts';
 
-/**
- * The question to ask before a call is answered; undefined for calls that reveal and change nothing.
- * @param siteChains of the page's state, which may be anything
- */
+/** Returns the question to ask before a request; undefined for one that reveals and changes nothing. `siteChains` may be anything. */
 export function questionFor(
   call: TestWalletRequest,
   site: string,
@@ -111,11 +109,7 @@ function readable(value: unknown): string {
   const bytes = Uint8Array.from(value.slice(2).match(/../g) ?? [], (byte) =>
     Number.parseInt(byte, 16),
   );
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return value;
-  }
+  return attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), value);
 }
 
 /** The step before sending: a question, or the error for the page and the reason for the owner. */
@@ -124,11 +118,8 @@ type SendStep =
   | { readonly notice: Notice; readonly error: TestWalletError };
 
 /**
- * Checks an `eth_sendTransaction` before the wallet asks its owner. It is sent on test chains only: this key is in the
- * storage of a browser, where every script of the site may read it.
- *
- * @param ask one call to a node of the chain
- * @throws TestWalletError when no node responds; the page shows that
+ * Checks an `eth_sendTransaction` before the wallet asks its owner. It is sent on test chains only: every script of the site may read
+ * this key. @param ask one call to a node of the chain @throws TestWalletError when no node responds
  */
 export async function sendStep(
   { params }: TestWalletRequest,

@@ -1,3 +1,4 @@
+import { attempt, parseJson } from '@portico/core/internal/safe-storage';
 import { stateElementId } from '@portico/protocol';
 import {
   createTestWallet,
@@ -5,16 +6,14 @@ import {
   type TestWalletRequest,
   type WalletInfo,
 } from '../testing.ts';
-import { ask, tell } from './ask.ts';
+import { ask } from './ask.ts';
 import { firstChainId, read, requestNode, walletChain } from './chains.ts';
 import { questionFor, sendStep } from './question.ts';
 
-/**
- * The wallet behind the announcement: a key made in this page, which asks before it shows, signs or sends. It sends on test
- * chains only.
- */
+/** The wallet behind the announcement: a key made in this page, which asks before it shows, signs or sends, on test chains only. */
 export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
-  const storage = allowedStorage();
+  // Reading it throws where storage is forbidden.
+  const storage = attempt(() => localStorage);
   const siteChains = chainsOfPage();
   const wallet = createTestWallet({
     privateKey: keptKey(storage, (bytes) => crypto.getRandomValues(bytes)),
@@ -36,7 +35,7 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
     const requestChain = (request: TestWalletRequest) => requestNode(request, id);
     const step = await sendStep(call, location.host, wallet.address, chain, requestChain);
     if ('question' in step) return ask(step.question, info);
-    await tell(step.notice, info);
+    await ask(step.notice, info);
     throw step.error;
   }
 
@@ -46,20 +45,8 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
 
 /** The chains of the site, as its pages have them; anything or nothing on pages that the shell did not write. */
 function chainsOfPage(): unknown {
-  try {
-    return read(JSON.parse(document.getElementById(stateElementId)?.textContent ?? ''), 'chains');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Reading `localStorage` itself throws where storage is forbidden. */
-function allowedStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
+  const state = document.getElementById(stateElementId)?.textContent ?? null;
+  return read(parseJson(state), 'chains');
 }
 
 const storageKey = 'portico.development-wallet';
@@ -72,17 +59,13 @@ function keptChainId(storage: Pick<Storage, 'getItem'> | undefined): number | un
 }
 
 function keep(storage: Pick<Storage, 'setItem'> | undefined, name: string, value: string): void {
-  try {
-    storage?.setItem(name, value);
-  } catch {
-    // Full.
-  }
+  // It may be full.
+  attempt(() => storage?.setItem(name, value));
 }
 
 /**
- * Returns the key stored in this browser, or stores a new one. Damaged data is dropped: it never
- * guarded anything. Where storage is forbidden the key lives as long as the page.
- * @param storage undefined where it is forbidden
+ * Returns the key stored in this browser, or stores a new one. Damaged data never guarded anything; without storage the key lives as long
+ * as the page.
  */
 export function keptKey(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,

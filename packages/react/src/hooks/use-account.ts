@@ -39,10 +39,7 @@ export function useAccountSource<Value>(
   );
 }
 
-/**
- * Returns the name of an account: its Basename where the site uses Base, else its ENS name where it reads from Ethereum. Null
- * when it has none, undefined while that is unknown. For display only.
- */
+/** Returns the name of an account, for display only: its Basename or ENS name, null when it has none, undefined while that is unknown. */
 export function useName(account: Address | undefined): AccountName | null | undefined {
   return useAccountSource(({ name }) => name, account);
 }

@@ -17,8 +17,8 @@ export type Balance = {
 };
 
 /**
- * Returns the balance of an account in the native currency, on the chain that the wallet is on (else the session's, else the site's
- * first); undefined while it is not known.
+ * Returns the balance of an account in the native currency of the wallet's chain, else the session's or the site's first; undefined while
+ * it is unknown.
  */
 export function useBalance(account: Address | undefined): Balance | undefined {
   const { id, nativeCurrency } = useCurrentChain();
@@ -56,11 +56,9 @@ const large = {
 } as const;
 
 /**
- * Formats a rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for
- * an amount that is not.
+ * Formats a rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for an amount that is not.
  *
  * @param value In the smallest unit (wei).
- * @param decimals Decimals of the currency: 18 for wei.
  * @param locale BCP 47; the browser's own by default.
  * @example formatBalance(400_000_000_000_000n, 18, 'en') // '0.0004'
  */

@@ -22,10 +22,7 @@ export type UseRecentTransactionsResult = {
   readonly clear: () => void;
 };
 
-/**
- * The transactions of the connected account on the chain that the wallet is on (the site's first, where the site does not
- * use that one); none while no wallet is connected.
- */
+/** The transactions of the connected account on the wallet's chain, or the site's first where the site does not use that. */
 export function useRecentTransactions(): UseRecentTransactionsResult {
   const { account } = usePortico();
   const { address } = useWallet();
@@ -44,11 +41,9 @@ export function useRecentTransactions(): UseRecentTransactionsResult {
 }
 
 /**
- * Remembers a transaction that the connected account has just sent on the chain that the wallet is on, so that the
- * visitor sees its status.
+ * Remembers a transaction that the connected account has just sent on the wallet's chain, so that the visitor sees its status.
  *
- * @returns a function that throws TransactionInvalidError for an invalid transaction, and an Error when no
- *   wallet is connected. It resolves once the transaction is remembered.
+ * @returns a function that throws TransactionInvalidError for an invalid transaction, and an Error when no wallet is connected.
  * @example
  * const addRecentTransaction = useAddRecentTransaction();
  * addRecentTransaction({ hash, description: 'Mint a pass' });

@@ -18,11 +18,7 @@ import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { useWallet } from './use-wallet.ts';
 
 /** Loads the wallet engine. `retry` tries again after a failure. */
-export function useWalletEngine(): {
-  readonly engine: WalletEngine | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-} {
+export function useWalletEngine() {
   const { wallet } = usePortico();
   const [engine, setEngine] = useState<WalletEngine>();
   const [failed, setFailed] = useState(false);
@@ -63,8 +59,8 @@ export type WalletRequests = Pick<
 >;
 
 /**
- * Returns requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue: WALLET_REJECTED
- * when the visitor declined, which needs no message. While the wallet of the last visit is reconnecting, they wait for it.
+ * Returns requests to the connected wallet, which wait while it is reconnecting. Each rejects with a WalletError; its `code` is
+ * WALLET_REJECTED when the visitor declined, which needs no message.
  *
  * @example
  * const { sendTransaction } = useWalletRequests();
@@ -88,11 +84,8 @@ export function useWalletRequests(): WalletRequests {
 }
 
 /**
- * The sign-in of an open dialog. It starts before a wallet is picked: with the nonce at hand, one click can
- * both connect and sign, and pop-up blockers see that click.
- *
- * @param purpose what the message is for; read once
- * @param prepared one that was created before the dialog was rendered; read once
+ * Returns the sign-in of an open dialog. It starts before a wallet is picked: with the nonce at hand, one click can both connect and
+ * sign, and pop-up blockers see that click. Both parameters are read once; `prepared` was created before the dialog was rendered.
  */
 export function useSignIn(purpose: SignInPurpose = 'sign-in', prepared?: SignInStore): SignInStore {
   const { config } = usePortico();

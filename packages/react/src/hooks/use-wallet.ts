@@ -7,18 +7,15 @@ import { useSessionContext } from '../session/use-session.tsx';
 
 /** The visitor's wallet, with its actions. */
 export type UseWalletResult = WalletSnapshot & {
-  /**
-   * Connects an installed wallet. Resolves with true once it is connected; otherwise `failure` says why. `useConnectDialog`
-   * guides a visitor through the same.
-   */
+  /** Connects an installed wallet. True once connected; otherwise `failure` says why. `useConnectDialog` guides a visitor through it. */
   readonly connect: (walletId: string) => Promise<boolean>;
   /** Disconnects the wallet. The session continues. */
   readonly disconnect: () => Promise<void>;
 };
 
 /**
- * Returns the wallet's state, a claim: only the session proves who is signed in. `reconnecting` until the wallet of the last visit
- * is connected or will not be, also in HTML that a server renders with a session.
+ * Returns the wallet's state, a claim: only the session proves who is signed in. `reconnecting` until the wallet of the last visit is
+ * connected or will not be, also in HTML that a server renders with a session.
  */
 export function useWallet(): UseWalletResult {
   const { wallet } = usePortico();

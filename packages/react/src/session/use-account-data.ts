@@ -35,13 +35,7 @@ import type {
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionContext, useSessionStore } from './use-session.tsx';
 
-/**
- * Returns the visitor's account while a component shows a part of it, and actions, which stay the same.
- *
- * @param part the part that is shown; read once
- * @param rendered what the server rendered; read once
- * @param createActions called once
- */
+/** Returns the visitor's account while a component shows a part of it, and actions, which stay the same. All parameters are read once. */
 function useAccountData<Actions>(
   part: 'accounts' | 'sessions',
   rendered: Partial<AccountPageAnswer> | undefined,
@@ -80,18 +74,13 @@ export type UseAccountsResult = Omit<AccountDataSnapshot, 'data' | 'changing'> &
       email: string,
       options?: LinkEmailOptions,
     ) => Promise<AccountDataResult<LinkEmailAnswer>>;
-    /**
-     * Removes one. Removing the account that opened this session signs out; one that was removed meanwhile, on
-     * another device, counts as removed.
-     */
+    /** Removes one; one that was removed on another device counts as removed. Removing that of this session signs out. */
     readonly unlink: (account: string) => Promise<UnlinkResult>;
   };
 
 /**
- * Every account that opens a session of the signed-in user, oldest first, and how to link and remove them. The
- * list is read again whenever the session is. No function rejects.
- *
- * `useLinkDialog` leads a visitor through linking a wallet; `link` is for a site's own steps.
+ * Every account of the signed-in user, oldest first, and how to link and remove them. The list is read again whenever the session is. No
+ * function rejects. `useLinkDialog` leads a visitor through linking a wallet; `link` is for a site's own steps.
  *
  * @example
  * const { accounts, unlink } = useAccounts();
@@ -135,10 +124,7 @@ export type UseSessionsResult = OwnSessionsSnapshot & {
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
 };
 
-/**
- * The visitor's own sessions on every device, and how to end them. The list is read again when the page
- * becomes visible and when another tab changed it; failed requests are retried.
- */
+/** The visitor's sessions on every device, and how to end them. Read again when the page becomes visible and when another tab changed them. */
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
   // Waits while the server is still reading the session.
   useSessionStore();

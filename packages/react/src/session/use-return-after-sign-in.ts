@@ -5,10 +5,8 @@ import { useEffect } from 'react';
 import { useSessionContext } from './use-session.tsx';
 
 /**
- * Returns the URL that a sign-in page continues at: `callbackUrl`, by default the page's own query parameter of that name,
- * when it is on the same origin, else at the root of the site. Anyone can write a link with another one.
- *
- * @param page the sign-in page's own URL
+ * Returns the URL that a sign-in page continues at: `callbackUrl`, by default the page's query parameter of that name, if it is on the
+ * same origin, else the root of the site: anyone can write a link with another one.
  */
 export function returnAddress(page: string, callbackUrl?: string): SiteUrl {
   const { origin, searchParams } = new URL(page);
@@ -18,8 +16,8 @@ export function returnAddress(page: string, callbackUrl?: string): SiteUrl {
 }
 
 /**
- * For a site's own sign-in page: as soon as there is a session, goes to `callbackUrl`, or without one to
- * the page's query parameter of that name. URLs of other origins lead to the root of the site.
+ * For a site's own sign-in page: as soon as there is a session, goes to `callbackUrl`, by default the page's query parameter of that name.
+ * URLs of other origins lead to the root of the site.
  *
  * @example
  * function SignIn() {

@@ -38,12 +38,10 @@ export type SessionProviderProps = {
   /** The result of `createSessionClient` or `createPortico`. Another one remounts everything below. */
   readonly config: SessionClient;
   /**
-   * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
-   * server. A promise is waited for by what reads the session alone, in the nearest `Suspense`. One that
-   * rejects says `unavailable`: the server could not tell, and the browser asks until it can.
+   * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the server. Only what reads the
+   * session waits for a promise, in the nearest `Suspense`; one that rejects says `unavailable`: the browser asks until it knows.
    *
-   * Afterwards the provider keeps itself up to date. When a server renders again with another session, the
-   * provider asks the server, because the rendering may be older than what happened in this tab.
+   * When a server renders again with another session, the provider asks the server: the rendering may be older than this tab's state.
    */
   readonly session?: RenderedSession | PromiseLike<RenderedSession>;
   readonly children?: ReactNode;
@@ -98,10 +96,7 @@ function isPromise<Value>(value: Value): value is Extract<Value, PromiseLike<unk
   return typeof value === 'object' && value !== null && 'then' in value;
 }
 
-/**
- * Returns what a server rendered with as a promise that does not reject. The same one each time: React waits again for
- * another promise, also after it dropped the state of a provider that waits above.
- */
+/** Returns what a server rendered with as a promise that does not reject. The same one each time: React would wait for another again. */
 function settle(
   session: SessionProviderProps['session'],
   { settled }: SessionClient['internal'],
@@ -135,10 +130,7 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/**
- * A `Suspense` around what reads the session, where it is a promise. Otherwise there is none: React hydrates what
- * is inside of one later than the page around it.
- */
+/** A `Suspense` around what reads the session, where it is a promise. Otherwise none: React would hydrate what is inside later. */
 export function SessionBoundary({
   fallback,
   children,
@@ -153,8 +145,8 @@ export function SessionBoundary({
 /** The handling of unauthenticated visitors. Default: none. */
 export type UseSessionOptions = {
   /**
-   * Redirects unauthenticated visitors to the sign-in page; the status is never `unauthenticated`. After a
-   * sign-out on this page the redirect goes to the `callbackUrl` of that sign-out, or else to `/`.
+   * Redirects unauthenticated visitors to the sign-in page; the status is never `unauthenticated`. After a sign-out on this page the redirect
+   * goes to the `callbackUrl` of that sign-out, or else to `/`.
    */
   readonly required?: boolean;
   /** Called instead of that redirect. */
@@ -170,8 +162,8 @@ export type UseSessionResult<Data extends Session = Session> = SessionSnapshot<D
 /**
  * The visitor's session. Renders the component again when it changes.
  *
- * @typeParam Auth Your server, for the type of the session: `useSession<typeof auth>()`. Import it by
- *   `import type`, so that none of its code reaches the browser. Default: the session of the server that `Register` names, if any.
+ * @typeParam Auth Your server, for the type of the session: `useSession<typeof auth>()`. Import it by `import type`, so that none of its
+ * code reaches the browser. Default: the server that `Register` names, if any.
  */
 export function useSession<Auth = unknown>(
   options: UseSessionOptions = {},
@@ -186,7 +178,7 @@ export function useSession<Auth = unknown>(
   const { required = false, onUnauthenticated } = options;
   const refused = required && snapshot.status === 'unauthenticated';
 
-  // Once per refusal, not once per render of a caller that passes a new function each time.
+  // Called once per refusal, also for a caller that passes a new function with each render.
   const onRefused = useRef(onUnauthenticated);
   useEffect(() => {
     onRefused.current = onUnauthenticated;
@@ -225,8 +217,8 @@ export type RequireSessionProps<Data extends Session = Session> = {
 };
 
 /**
- * Renders its children for visitors with a session and redirects others to the sign-in page. For
- * convenience only: data that must not leak is guarded on the server.
+ * Renders its children for visitors with a session and redirects others to the sign-in page. For convenience only: data that must not
+ * leak is guarded on the server.
  *
  * @typeParam Auth As of `useSession`.
  * @example

@@ -18,13 +18,11 @@ export type PorticoWagmiProps = {
 };
 
 /**
- * Provides wagmi's React hooks to everything below it, over Portico's wallet and nodes: a wallet that is connected here is
- * connected there. Wrap only the part of a page that needs them, because it loads the wallet's code.
+ * Provides wagmi's React hooks to everything below it, over Portico's wallet and nodes. Wrap only the part of a page that needs them,
+ * because it loads the wallet's code.
  *
  * @example
- * <PorticoWagmi fallback={<p>…</p>}>
- *   <Supply />
- * </PorticoWagmi>
+ * <PorticoWagmi fallback={<p>…</p>}><Supply /></PorticoWagmi>
  */
 export function PorticoWagmi({ children, fallback = null }: PorticoWagmiProps): ReactNode {
   const { engine } = useWalletEngine();

@@ -18,10 +18,7 @@ export function getWagmiConfig(engine: WalletEngine): Config {
   return config;
 }
 
-/**
- * Creates a config that repeats the engine's state: one connection or none, over the same client. wagmi itself looks for no
- * wallets and stores nothing; Portico's dialog connects.
- */
+/** Creates a config that repeats the engine's state. wagmi itself looks for no wallets and stores nothing; Portico's dialog connects. */
 function createWagmiConfig(engine: WalletEngine): Config {
   const config = createConfig({
     chains: engine.chains,
