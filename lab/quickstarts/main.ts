@@ -1,6 +1,6 @@
 // Walks roads from an empty folder to a site with a guarded page, ours with packed packages and those of other libraries: create,
 // install, build, sign in, guarded page, sign out in a real browser. Prints what each took; `--write` puts it into docs/roads.md.
-// `npm run roads -- vite four-files` walks these alone, and leaves the rows of the others.
+// `npm run roads -- vite four-files` walks these alone. Rows of the others, and of those that failed, stay.
 
 import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ for (const [, name, walk] of chosen) {
 }
 console.log(`${roads.length} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
-if (failed === 0 && roads.length === chosen.length && process.argv.includes('--write')) {
+if (roads.length > 0 && process.argv.includes('--write')) {
   const file = join(root, 'docs/roads.md');
   const [processor] = cpus();
   const machine = `${cpus().length} cores (${processor?.model.trim()}), Node ${process.versions.node}`;
