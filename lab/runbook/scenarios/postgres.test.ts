@@ -58,7 +58,7 @@ test('operate/postgresql.md: A fail-over', async ({ attempt }) => {
   );
   if (await hasPrograms(attempt, 'pg_basebackup')) {
     await primary.run('rm', ['-rf', primary.data]);
-    const target = [`--pgdata=${primary.data}`, '--write-recovery-conf'];
+    const target = [`--pgdata=${primary.data}`, '--write-recovery-conf', '--checkpoint=fast'];
     await primary.run('pg_basebackup', ['-d', standby.replication, ...target]);
     await primary.start();
     await confirm(

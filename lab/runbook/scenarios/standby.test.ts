@@ -32,7 +32,8 @@ async function followPage(attempt: Attempt): Promise<void> {
   const port = primary.host.split(':')[1];
   const connection = `host=127.0.0.1 port=${port} user=replicator password=secret application_name=b`;
   quote('On the standby, with an empty data folder', '--write-recovery-conf --slot=b');
-  const options = ['--write-recovery-conf', '--slot=b'];
+  // The page's command waits for the next checkpoint.
+  const options = ['--write-recovery-conf', '--slot=b', '--checkpoint=fast'];
   await standby.run('pg_basebackup', ['-d', connection, `--pgdata=${standby.data}`, ...options]);
   await standby.start();
   await see(
