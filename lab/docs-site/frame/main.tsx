@@ -8,8 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { installRelay, relayUrl } from './page-relay.ts';
 import { servePage } from './page-server.ts';
 import { keys } from './people.ts';
-import type { Scene } from './scene.ts';
-import { actions } from './scene.ts';
+import { type Scene, waitFor } from './scene.ts';
 import { scenes } from './scenes.tsx';
 
 /** The one wallet of most examples. */
@@ -68,7 +67,8 @@ async function show(scene: Scene, code: LocaleCode): Promise<void> {
   );
   const [wallet = createTestWallet({ privateKey: keys[0] })] = wallets;
   for (const each of wallets) each.announce();
-  scene.prepare?.({ server, wallet });
+  const stage = { words, server, wallet };
+  scene.prepare?.(stage);
 
   const portico = createPortico({
     appName: 'Example',
@@ -85,8 +85,8 @@ async function show(scene: Scene, code: LocaleCode): Promise<void> {
       {scene.render?.(portico) ?? <ConnectButton />}
     </PorticoProvider>,
   );
-  await scene.reach?.({ locale: code, words, server, wallet, ...actions });
-  await actions.see('.portico-button, .portico-root, dialog[open], [data-shown]');
+  await scene.reach?.(stage);
+  await waitFor('.portico-button, .portico-root, dialog[open], [data-shown]');
 }
 
 /**

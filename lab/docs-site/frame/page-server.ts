@@ -17,12 +17,6 @@ import { parseSiweMessage } from 'viem/siwe';
 import { answerNode, type NodeCall } from './page-node.ts';
 import { accountOf, otherSessions, sessionOf } from './people.ts';
 
-/** A server that answers in the page, as `@portico/server` would. */
-export type PageServer = {
-  /** What the next requests whose path ends like this get instead, until it is taken back. */
-  readonly script: (path: string, answer: () => Response | Promise<Response>) => void;
-};
-
 const basePath = '/api/auth/';
 const day = 86_400_000;
 
@@ -38,13 +32,20 @@ export function refuse(code: string, status: number, headers: HeadersInit = {}):
  *
  * @param initial the session that the page begins with
  */
-export function servePage(initial: Session | null): PageServer {
-  const scripted = new Map<string, () => Response | Promise<Response>>();
+export function servePage(initial: Session | null) {
+  type Reply = () => Response | Promise<Response>;
+  const scripted = new Map<string, Reply>();
   let session = initial;
   let sessions: readonly OwnSession[] = initial
     ? [currentSession(initial), ...otherSessions()]
     : [];
   let accounts: readonly OwnAccount[] = initial ? [ownAccount(initial.account, true)] : [];
+
+  const setAccounts = (changed: readonly OwnAccount[]) => {
+    accounts = changed;
+    if (session) session = { ...session, accounts: accounts.map((each) => each.account) };
+    return accounts;
+  };
 
   const routes: Readonly<
     Record<string, (body: Readonly<Record<string, string>>) => Promise<object> | object>
@@ -80,14 +81,11 @@ export function servePage(initial: Session | null): PageServer {
     }),
     'accounts/link': async ({ message = '', signature = '' }): Promise<LinkAnswer> => {
       const account = accountOf(await signerOf(message, signature));
-      accounts = [...accounts, ownAccount(account, false)];
-      if (session) session = { ...session, accounts: accounts.map((each) => each.account) };
-      return { accounts };
+      return { accounts: setAccounts([...accounts, ownAccount(account, false)]) };
     },
     'accounts/unlink': ({ account }): UnlinkAnswer => {
-      accounts = accounts.filter((each) => each.account !== account);
-      if (session) session = { ...session, accounts: accounts.map((each) => each.account) };
-      return { accounts, ended: 0 };
+      const left = accounts.filter((each) => each.account !== account);
+      return { accounts: setAccounts(left), ended: 0 };
     },
     'accounts/email': () => ({ sent: true }),
     wallets: () => ({ wallets: listedWallets, total: 412 }),
@@ -118,7 +116,9 @@ export function servePage(initial: Session | null): PageServer {
     throw new TypeError(`An example asked for ${pathname}.`);
   };
   navigator.sendBeacon = () => true;
-  return { script: (path, reply) => void scripted.set(path, reply) };
+  /** What requests of this path get instead from now on. */
+  const script = (path: string, reply: Reply) => void scripted.set(path, reply);
+  return { script };
 }
 
 /** @throws Error when the signature is not that of the account in the message */
@@ -156,21 +156,11 @@ function ownAccount(account: string, current: boolean): OwnAccount {
 }
 
 /** Answers with wallets as the site passes on WalletConnect's list. */
-const listedWallets = [
-  'Argent',
-  'Bitget',
-  'Exodus',
-  'Family',
-  'Ledger Live',
-  'OKX Wallet',
-  'Phantom',
-  'Rabby',
-  'Safe',
-  'Trust Wallet',
-  'Uniswap',
-  'Zerion',
-].map((name, index) => ({
-  id: index.toString(16).padStart(64, '0'),
-  name,
-  mobile: { universal: 'https://example.com' },
-}));
+const listedWallets =
+  'Argent,Bitget,Exodus,Family,Ledger Live,OKX Wallet,Phantom,Rabby,Safe,Trust Wallet,Uniswap,Zerion'
+    .split(',')
+    .map((name, index) => ({
+      id: index.toString(16).padStart(64, '0'),
+      name,
+      mobile: { universal: 'https://example.com' },
+    }));

@@ -1,9 +1,9 @@
-import type { LocaleCode, Session } from '@portico/protocol';
+import type { Session } from '@portico/protocol';
 import type { Portico, PorticoOptions, Words } from '@portico/react';
 import type { TestWallet, TestWalletOptions, TestWalletReply } from '@portico/react/testing';
 import type { ReactNode } from 'react';
 import type { RelayBehaviour } from './page-relay.ts';
-import type { PageServer } from './page-server.ts';
+import type { servePage } from './page-server.ts';
 
 /** The steps to one state of a component. */
 export type Scene = {
@@ -21,21 +21,16 @@ export type Scene = {
   /** Default: the connect button. */
   readonly render?: (config: Portico) => ReactNode;
   /** Before anything is shown. */
-  readonly prepare?: (stage: Pick<Stage, 'server' | 'wallet'>) => void;
+  readonly prepare?: (stage: Stage) => void;
   /** From what the page shows first to the state. */
-  readonly reach?: (stage: Stage) => Promise<void>;
+  readonly reach?: Step;
 };
 
 /** The tools of a scene. */
 export type Stage = {
-  readonly locale: LocaleCode;
   readonly words: Words;
-  readonly server: PageServer;
+  readonly server: ReturnType<typeof servePage>;
   readonly wallet: TestWallet;
-  /** Presses the button that says this, once it is there and enabled. */
-  readonly press: (text: string) => Promise<void>;
-  /** Waits until something matches the selector and can be seen. */
-  readonly see: (selector: string, text?: string) => Promise<HTMLElement>;
 };
 
 const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wallet_connect'];
@@ -46,7 +41,7 @@ export function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void 
 }
 
 /** One step of a visitor. */
-export type Step = (stage: Stage) => unknown;
+export type Step = (stage: Stage) => Promise<unknown>;
 
 /** A text of a button or a dialog, in the language of the example. */
 export type Text = string | ((words: Words) => string);
@@ -64,22 +59,39 @@ export const word =
 
 const inWords = (text: Text, { words }: Stage) => (typeof text === 'string' ? text : text(words));
 
-/** Presses the button that says this. */
+/** Presses the button that says this, once it is there and enabled. Only an open dialog can be pressed. */
 export const press =
   (text: Text): Step =>
-  (stage) =>
-    stage.press(inWords(text, stage));
+  async (stage) => {
+    const label = inWords(text, stage);
+    const find = () => {
+      const scope = document.querySelector('dialog[open]') ?? document;
+      return [...scope.querySelectorAll<HTMLElement>('button, a')].find((each) =>
+        canPress(each, label),
+      );
+    };
+    (await appear(find, label)).click();
+  };
 
 /** Waits until something matches the selector, says this and can be seen. */
+export function waitFor(selector: string, text = ''): Promise<HTMLElement> {
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (each) => each.checkVisibility() && (each.textContent ?? '').includes(text),
+    );
+  return appear(find, text || selector);
+}
+
+/** Waits as a step. */
 export const see =
   (selector: string, text: Text = ''): Step =>
   (stage) =>
-    stage.see(selector, inWords(text, stage));
+    waitFor(selector, inWords(text, stage));
 
 /** Takes the steps in their order. */
 export const go =
-  (...steps: readonly Step[]) =>
-  async (stage: Stage): Promise<void> => {
+  (...steps: readonly Step[]): Step =>
+  async (stage) => {
     for (const step of steps) await step(stage);
   };
 
@@ -109,27 +121,6 @@ function appear(find: () => HTMLElement | undefined, what: string): Promise<HTML
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true });
   });
 }
-
-/** Actions of a visitor. Only an open dialog can be pressed. */
-export const actions: Pick<Stage, 'press' | 'see'> = {
-  async press(text) {
-    const found = await appear(() => {
-      const scope = document.querySelector('dialog[open]') ?? document;
-      return [...scope.querySelectorAll<HTMLElement>('button, a')].find((each) =>
-        canPress(each, text),
-      );
-    }, text);
-    found.click();
-  },
-  see: (selector, text = '') =>
-    appear(
-      () =>
-        [...document.querySelectorAll<HTMLElement>(selector)].find(
-          (each) => each.checkVisibility() && (each.textContent ?? '').includes(text),
-        ),
-      text || selector,
-    ),
-};
 
 function canPress(element: HTMLElement, text: string): boolean {
   const label = element.getAttribute('aria-label') ?? element.textContent ?? '';

@@ -10,7 +10,7 @@ import {
 } from './own-markup.tsx';
 import { refuse } from './page-server.ts';
 import { addresses, keys, sessionOf } from './people.ts';
-import { go, press, type Scene, scriptConnect, see, type Text, word } from './scene.ts';
+import { go, press, type Scene, scriptConnect, see, type Text, waitFor, word } from './scene.ts';
 
 const [first, second] = addresses;
 const member = { session: sessionOf(first), remembered: true } as const;
@@ -35,7 +35,7 @@ const switchNetwork = go(
   press((words) => words.switchTo('Base')),
 );
 const toMismatch = inDialog(word('mismatchTitle'));
-const toLink = go(toMismatch, async (stage) => (await stage.see(primary)).click(), canSign);
+const toLink = go(toMismatch, async () => (await waitFor(primary)).click(), canSign);
 
 const manyWallets = ['Amber', 'Basalt', 'Cedar', 'Dune', 'Ember', 'Flint'].map((name) => ({
   info: { name: `${name} wallet`, rdns: `example.${name.toLowerCase()}` },
@@ -111,8 +111,8 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   'list-long': { wallets: manyWallets, reach: openList },
   'list-nothing-found': {
     wallets: manyWallets,
-    reach: go(openList, async (stage) => {
-      const search = await stage.see('dialog[open] input[type="search"]');
+    reach: go(openList, async () => {
+      const search = await waitFor('dialog[open] input[type="search"]');
       if (search instanceof HTMLInputElement) type(search, 'nothing like it');
     }),
   },
@@ -230,7 +230,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     reach: go(switchNetwork, alert),
   },
 
-  mismatch: { ...otherAccount, reach: go(toMismatch) },
+  mismatch: { ...otherAccount, reach: toMismatch },
   link: { ...otherAccount, reach: toLink },
   linked: {
     ...otherAccount,
@@ -241,13 +241,13 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     render: () => <AccountsExample />,
     reach: go(press('Link a wallet'), see('dialog[open] .portico-wallet')),
   },
-  accounts: { ...member, render: () => <AccountsExample />, reach: go(rows) },
+  accounts: { ...member, render: () => <AccountsExample />, reach: rows },
 
   transactions: {
     ...member,
     memory: remembered,
     render: () => <TransactionList limit={5} />,
-    reach: go(see('.portico-transactions')),
+    reach: see('.portico-transactions'),
   },
   'transaction-sent': {
     ...member,
@@ -272,7 +272,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   sessions: {
     ...member,
     render: () => <SessionsExample />,
-    reach: go(rows),
+    reach: rows,
   },
   guarded: { ...member, render: () => <GuardedExample /> },
 };

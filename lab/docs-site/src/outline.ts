@@ -23,27 +23,18 @@ export const outline: readonly Group[] = [
     title: 'Recipes',
     sources: [
       'docs/recipes.md',
-      'docs/recipes/signing-in.md',
-      'docs/recipes/who-gets-in.md',
-      'docs/recipes/sessions.md',
-      'docs/recipes/chain.md',
-      'docs/recipes/look.md',
+      ...['signing-in', 'who-gets-in', 'sessions', 'chain', 'look'].map(
+        (name) => `docs/recipes/${name}.md`,
+      ),
       'docs/recipes',
     ],
   },
   {
     title: 'Components',
     sources: [
-      'lab/docs-site/pages/components/index.md',
-      'lab/docs-site/pages/components/connect-button.md',
-      'lab/docs-site/pages/components/connect-dialog.md',
-      'lab/docs-site/pages/components/phones.md',
-      'lab/docs-site/pages/components/sign-in.md',
-      'lab/docs-site/pages/components/account.md',
-      'lab/docs-site/pages/components/networks.md',
-      'lab/docs-site/pages/components/several-wallets.md',
-      'lab/docs-site/pages/components/transactions.md',
-      'lab/docs-site/pages/components/sessions.md',
+      ...'index connect-button connect-dialog phones sign-in account networks several-wallets transactions sessions'
+        .split(' ')
+        .map((name) => `lab/docs-site/pages/components/${name}.md`),
       'lab/docs-site/pages/components',
       'lab/docs-site/pages/theme.md',
     ],
@@ -102,14 +93,10 @@ export function routeOf(source: string): string {
   return path.replace(/\/README$/, '').toLowerCase();
 }
 
-/** `api/server/src/adapters/hono` → `api/server/hono`: as the package's entry is imported. */
+/** `api/server/src/adapters/hono` → `api/server/hono`: as `exports` of the package call its entry. */
 function referenceRoute(path: string): string {
   const [, workspace = '', entry = ''] = /^api\/([^/]+)\/src\/?(.*)$/.exec(path) ?? [];
-  return entry === '' ? `api/${workspace}` : `api/${workspace}/${entryName(entry)}`;
-}
-
-/** The last part of an entry's path, as `exports` of its package call it. */
-function entryName(entry: string): string {
-  const name = entry.split('/').at(-1) ?? entry;
-  return { 'test-kit': 'testing', 'portico-wagmi': 'wagmi' }[name] ?? name;
+  const name = entry.split('/').at(-1) ?? '';
+  const names: Record<string, string> = { 'test-kit': 'testing', 'portico-wagmi': 'wagmi' };
+  return ['api', workspace, names[name] ?? name].filter(Boolean).join('/');
 }

@@ -12,26 +12,15 @@ export type Page = {
   readonly markdown: string;
 };
 
-/** A group of the sidebar with its pages. */
-export type Section = {
-  readonly title: string;
-  readonly collapsed: boolean;
-  readonly pages: readonly Page[];
-};
-
 /** Everything that the site shows. */
-export type Contents = {
-  readonly sections: readonly Section[];
-  /** Those of the sections, and those that no sidebar names. */
-  readonly pages: readonly Page[];
-};
+export type Contents = ReturnType<typeof readContents>;
 
 /**
- * Reads every page of the outline.
+ * Reads every page of the outline: the groups of the sidebar, and the pages of these and of no group.
  * @param root the repository
  * @throws Error when two pages would have one address, and when the outline names a file that is not there
  */
-export function readContents(root: string): Contents {
+export function readContents(root: string) {
   const named = new Set([...outline.flatMap(({ sources }) => sources), ...unlisted]);
   const sections = outline.map(({ title, sources, collapsed = false }) => ({
     title,
@@ -112,27 +101,15 @@ export function documents(root: string): string {
     .join('\0');
 }
 
-/** A group of the sidebar as VitePress takes it. */
-export type SidebarGroup = {
-  readonly text: string;
-  readonly collapsed: boolean;
-  readonly items: readonly { readonly text: string; readonly link: string }[];
-};
-
-/** The sidebar: one for all pages, so that everything can be found from everywhere. */
-export function sidebarOf({ sections }: Contents): readonly SidebarGroup[] {
+/** The sidebar as VitePress takes it: one for all pages, so that everything can be found from everywhere. */
+export function sidebarOf({ sections }: Contents) {
   return sections.map(({ title, collapsed, pages }) => ({
     text: title,
     collapsed,
     items: pages.map((page) => ({
-      text: shortTitle(page.title),
+      // Up to the colon: the sidebar is narrow.
+      text: page.title.split(': ')[0],
       link: `/${page.route.replace(/(^|\/)index$/, '$1')}`,
     })),
   }));
-}
-
-/** Returns the title up to its colon: the sidebar is narrow. */
-function shortTitle(title: string): string {
-  const [first = title] = title.split(': ');
-  return first;
 }

@@ -12,13 +12,6 @@ export type LinkTargets = {
   readonly pages: ReadonlyMap<string, Page>;
 };
 
-/** A page as the site builds it, and the pictures that it shows. */
-export type Rewritten = {
-  readonly markdown: string;
-  /** Paths in the repository. */
-  readonly pictures: readonly string[];
-};
-
 const fence = /^(`{3,}|~{3,}).*?^\1`*$/gms;
 /** The end of a link or a picture whose target is not a URL, an address or a place on the same page. */
 const target = /\]\((?![a-z]+:|#|\/)(?<path>[^)#\s]+)(?<place>#[^)\s]*)?\)/g;
@@ -28,9 +21,10 @@ const htmlPicture = /(?<= (?:src|srcset)=")(?![a-z]+:|\/)[^"\s]+\.(?:png|svg|web
 /**
  * Links between files become links between pages, so that one text works on a code host and on the site. What the site does
  * not show is linked in the repository.
+ * @returns the text, and the pictures that it shows, as paths in the repository
  * @throws Error when a link leads nowhere
  */
-export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets): Rewritten {
+export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets) {
   const pictures: string[] = [];
   const showPicture = (path: string) => {
     const file = posix.join(posix.dirname(source), path);
@@ -53,7 +47,7 @@ export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets): 
 }
 
 /** Applies a change to the text between blocks of code. */
-export function outsideFences(markdown: string, change: (text: string) => string): string {
+function outsideFences(markdown: string, change: (text: string) => string): string {
   let end = 0;
   let result = '';
   for (const match of markdown.matchAll(fence)) {

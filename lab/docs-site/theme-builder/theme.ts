@@ -1,21 +1,16 @@
 import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 
-/** A token that the builder changes: one of `@portico/react/styles/tokens.css` with a value for each scheme. */
-export type ThemeColor = {
-  readonly token: `--portico-${string}`;
-  readonly label: string;
-  readonly light: string;
-  readonly dark: string;
-};
-
-/** The tokens that most sites change, with their values. All others follow or stay. */
+/**
+ * The tokens of `@portico/react/styles/tokens.css` that most sites change, with their values in each scheme. All others follow or
+ * stay.
+ */
 export const themeColors = [
   { token: '--portico-accent', label: 'Accent', light: '#0052ff', dark: '#6c97ff' },
   { token: '--portico-ground', label: 'Ground', light: '#ffffff', dark: '#0b0d12' },
   { token: '--portico-surface', label: 'Surface', light: '#f6f7f9', dark: '#14171e' },
   { token: '--portico-text', label: 'Text', light: '#0b0d12', dark: '#f3f5f9' },
   { token: '--portico-muted', label: 'Muted text', light: '#545b68', dark: '#a6aebd' },
-] as const satisfies readonly ThemeColor[];
+] as const;
 
 /** The radii, in pixels. */
 export const themeRadii = [
@@ -23,22 +18,18 @@ export const themeRadii = [
   { token: '--portico-radius-dialog', label: 'Dialogs', value: 20 },
 ] as const;
 
-/** The chosen values. */
-export type Theme = {
-  readonly light: Readonly<Record<string, string>>;
-  readonly dark: Readonly<Record<string, string>>;
-  /** Pixels by token. */
-  readonly radii: Readonly<Record<string, number>>;
-};
-
-/** The theme as it comes. */
-export function defaultTheme(): Theme {
+/** The theme as it comes: values by token, those of radii in pixels. */
+export function defaultTheme() {
+  const values = <Value>(pairs: readonly (readonly [string, Value])[]): Record<string, Value> =>
+    Object.fromEntries(pairs);
   return {
-    light: Object.fromEntries(themeColors.map(({ token, light }) => [token, light])),
-    dark: Object.fromEntries(themeColors.map(({ token, dark }) => [token, dark])),
-    radii: Object.fromEntries(themeRadii.map(({ token, value }) => [token, value])),
+    light: values(themeColors.map(({ token, light }) => [token, light])),
+    dark: values(themeColors.map(({ token, dark }) => [token, dark])),
+    radii: values(themeRadii.map(({ token, value }) => [token, value])),
   };
 }
+
+type Theme = ReturnType<typeof defaultTheme>;
 
 /** Token → value, of those alone that differ from the theme as it comes. */
 export function themeTokens({ light, dark, radii }: Theme): ReadonlyMap<string, string> {
@@ -63,56 +54,27 @@ export function themeCss(theme: Theme): string {
     : `:root {\n${lines.join('\n')}\n}\n`;
 }
 
-/** Pairs that must be readable, WCAG 2: text 4.5, what is only seen 3. */
-export const contrastPairs = [
-  { over: '--portico-ground', color: '--portico-text', label: 'Text on the ground', least: 4.5 },
-  { over: '--portico-surface', color: '--portico-text', label: 'Text on a surface', least: 4.5 },
-  {
-    over: '--portico-ground',
-    color: '--portico-muted',
-    label: 'Muted text on the ground',
-    least: 4.5,
-  },
-  {
-    over: '--portico-surface',
-    color: '--portico-muted',
-    label: 'Muted text on a surface',
-    least: 4.5,
-  },
-  {
-    over: '--portico-ground',
-    color: '--portico-accent',
-    label: 'Links and focus on the ground',
-    least: 4.5,
-  },
-  {
-    over: '--portico-fill',
-    color: '--portico-on-fill',
-    label: 'The label of a filled button',
-    least: 4.5,
-  },
+/** Pairs of tokens that must be readable, WCAG 2: text 4.5. */
+const contrastPairs = [
+  ['--portico-ground', '--portico-text', 'Text on the ground'],
+  ['--portico-surface', '--portico-text', 'Text on a surface'],
+  ['--portico-ground', '--portico-muted', 'Muted text on the ground'],
+  ['--portico-surface', '--portico-muted', 'Muted text on a surface'],
+  ['--portico-ground', '--portico-accent', 'Links and focus on the ground'],
+  ['--portico-fill', '--portico-on-fill', 'The label of a filled button'],
 ] as const;
 
-/** One pair of colours as a document shows it. */
-export type Measured = {
-  readonly label: string;
-  readonly ratio: number;
-  readonly least: number;
-  readonly passes: boolean;
-};
+/** The contrast that every pair must have. */
+export const leastContrast = 4.5;
 
-type Pair = {
-  readonly over: string;
-  readonly color: string;
-  readonly label: string;
-  readonly least: number;
-};
+/** One pair of colours as a document shows it. */
+export type Measured = { readonly label: string; readonly ratio: number };
 
 /**
  * The contrast of pairs of tokens as the document computes them: `light-dark()`, relative colours and everything that follows
  * from the accent included.
  */
-export function measure(document: Document, pairs: readonly Pair[]): readonly Measured[] {
+export function measure(document: Document): readonly Measured[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -127,10 +89,10 @@ export function measure(document: Document, pairs: readonly Pair[]): readonly Me
     const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
     return [red, green, blue];
   };
-  const measured = pairs.map(({ over, color, label, least }) => {
-    const ratio = contrast(read(over), read(color));
-    return { label, ratio, least, passes: ratio >= least };
-  });
+  const measured = contrastPairs.map(([over, color, label]) => ({
+    label,
+    ratio: contrast(read(over), read(color)),
+  }));
   probe.remove();
   return measured;
 }
