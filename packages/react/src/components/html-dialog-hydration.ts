@@ -34,17 +34,24 @@ export function followHtmlDialog(view: PorticoContextValue['view']): () => void 
   const element = findHtmlDialog();
   const listening = new AbortController();
   const { signal } = listening;
-  const onOpen = () => {
+  const adopt = () => {
     view.inHtml = true;
     view.set('connect');
   };
+  // The dialog is painted first: rendering would hold it back on a phone.
+  const onOpen = () =>
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        if (element?.open) adopt();
+      });
+    });
   // Closed by the press script before hydration. A dialog that another one replaced is closed and removed, too.
   const onClose = () => {
     // React's strict mode closes and reopens a mounting dialog.
     if (!element || element.open || isLeaving(element)) return;
     if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
   };
-  if (element?.open) onOpen();
+  if (element?.open) adopt();
   element?.addEventListener(openEvent, onOpen, { signal });
   element?.addEventListener('close', onClose, { signal });
   return () => listening.abort();

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectButton } from './connect-button.tsx';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 import { PorticoProvider } from './portico-provider.tsx';
@@ -145,6 +145,42 @@ it('requests the nonce once, before React has adopted it', async () => {
   await page.press('[data-portico-connect]');
   await vi.waitFor(() => expect(happened).toContain('adopted'), { timeout: 30_000 });
   expect(happened).toEqual([expect.stringContaining('/nonce'), 'adopted']);
+});
+
+describe('before the first frame of the open dialog', () => {
+  const frames: FrameRequestCallback[] = [];
+  const adopted = vi.fn();
+
+  beforeEach(async () => {
+    frames.length = 0;
+    adopted.mockClear();
+    document.addEventListener('portico:adopt', adopted, { once: true });
+    const arrive = await hydrate();
+    await arrive();
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    await page.press('[data-portico-connect]');
+  });
+
+  it('React does not render', async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(page.openDialogs()).toHaveLength(1);
+    expect(adopted).not.toHaveBeenCalled();
+    await act(async () => {
+      for (const frame of frames) frame(0);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    await vi.waitFor(() => expect(adopted).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+  });
+
+  it('a router that goes to another page waits only while the dialog is open', async () => {
+    await act(async () => navigate('/vault'));
+    expect(page.openDialogs()).toHaveLength(1);
+    await page.press('[data-portico-close]');
+    await vi.waitFor(() =>
+      expect(page.container.querySelector('#path')?.textContent).toBe('/vault'),
+    );
+    expect(errors).not.toHaveBeenCalled();
+  });
 });
 
 it('closed before React, it stays closed', async () => {

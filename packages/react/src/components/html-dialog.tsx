@@ -80,7 +80,14 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   }, [view, phase, gate, signIn]);
 
   useEffect(
-    () => gate.onRetry(() => setPhase((phase) => (phase === 'waiting' ? 'over' : phase))),
+    () =>
+      gate.onRetry(() => {
+        const end = () => setPhase((phase) => (phase === 'waiting' ? 'over' : phase));
+        const dialog = findHtmlDialog();
+        // The focus in an open dialog leads to an attempt, too. The dialog is adopted after its first frame.
+        if (dialog?.open) dialog.addEventListener('close', end);
+        else end();
+      }),
     [gate],
   );
 
