@@ -30,7 +30,7 @@ async function startUpstream({ defer }: Attempt, port: number) {
 }
 
 function answer({ method, url, socket, headers }: IncomingMessage, response: ServerResponse): void {
-  // As the site does.
+  // The site's answers have the request's id, too.
   response.setHeader('x-request-id', headers['x-request-id'] ?? '');
   if (method === 'POST') socket.destroy();
   else if (url === '/late') setTimeout(() => response.end('late'), longestAnswer);

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { installPostgres, superuser } from '@portico/testing/database/installation';
 import { runFolder } from '@portico/testing/database/run-folder';
 import { describe } from 'vitest';
+import { readGuide } from '../../../packages/create/src/add/guide-steps.ts';
 import { readText } from '../../deploy/checkers.ts';
-import { commandsOf } from '../../guides/read-guide.ts';
+import { typedCommands } from '../../guides/read-guide.ts';
 import { type Attempt, ready, test } from '../scenario.ts';
 import { type SystemdMachine, startSystemd } from './systemd-machine.ts';
 
@@ -19,17 +20,16 @@ type Host = SystemdMachine & {
   readiness(): Promise<string>;
 };
 
-/** The commands of each block of a page's section. */
-function readCommands(page: string, heading: string): readonly (readonly string[])[] {
+/** The commands of a page's section. */
+function readCommands(page: string, heading: string): readonly string[] {
   const [, rest = ''] = readText(page).split(`\n## ${heading}\n`);
   const [section = ''] = rest.split('\n## ');
-  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => commandsOf(code));
+  return typedCommands(readGuide(section));
 }
 
-const [[, ...installation] = [], [upgrade = ''] = []] = readCommands(
-  'docs/operate/deploy.md',
-  'One machine: systemd and a proxy',
-);
+const commands = readCommands('docs/operate/deploy.md', 'One machine: systemd and a proxy');
+/** Those behind the build, which this machine has; the last one restarts the instances. */
+const [installation, upgrade = ''] = [commands.slice(1, -1), commands.at(-1)];
 
 async function startHost({ defer }: Attempt): Promise<Host> {
   const machine = await startSystemd(runFolder());
@@ -205,7 +205,7 @@ async function operate({ see }: Attempt, host: Host): Promise<void> {
   const { id, accounts }: { id: string; accounts: { account: string }[] } = users[0];
   const address = accounts[0]?.account.split(':').at(-1) ?? '';
   const lines = ['Start', 'The database', 'Backups', 'Sessions and accounts']
-    .flatMap((heading) => readCommands('docs/operate.md', heading).flat())
+    .flatMap((heading) => readCommands('docs/operate.md', heading))
     // `doctor` asks a node, and this machine has no network. The rest takes ids, or asks first.
     .filter((line) =>
       /^portico (?:check|upgrade|migrate|backup|status|sessions$|sessions list|audit|users$|users show)/.test(
