@@ -55,6 +55,7 @@ export type Instance = SiteProcess & {
   status(): Promise<string>;
 };
 
+/** The exit code of a program, and all that it printed. */
 export type CommandResult = { readonly code: number; readonly output: string };
 
 /** Milliseconds until a symptom must show: an instance is silent after 90 s. */
@@ -189,18 +190,28 @@ export async function confirmUnavailable(
   );
 }
 
-/** The command of the built site, as `portico` runs it. */
-export function runPortico(
+/** Runs a program to its end, whatever it exits with. @param env Default: that of this process */
+export function runCommand(
+  program: string,
   words: readonly string[],
-  environment: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [porticoProgram, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
+    execFile(program, words, { env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
     );
   });
 }
+
+/** The command of the built site, as `portico` runs it. */
+export const runPortico = (
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandResult> =>
+  runCommand(process.execPath, [porticoProgram, ...words], {
+    PATH: process.env.PATH,
+    ...environment,
+  });
 
 /** `ok`, or status and code of a refusal. */
 export function outcome(answer: Answer): string {

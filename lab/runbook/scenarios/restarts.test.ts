@@ -5,12 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { freePort } from '@portico/testing/process/free-port';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
-import { porticoProgram, siteIsReady, siteProgram } from '@portico/testing/site/site';
+import { siteIsReady, siteProgram } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe } from 'vitest';
-import { runProgram } from '../../deploy/checkers.ts';
-import { test } from '../scenario.ts';
+import { runPortico, test } from '../scenario.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
 import { restartUnderLoad, sendFrom } from './restart-under-load.ts';
 
@@ -72,16 +71,11 @@ async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => read
   assert.ok(
     siteLog().some((line) => line.includes(`"requestId":"${id}"`) && line.includes('signed in')),
   );
-  const audit = await runProgram(
-    'env',
-    `DATABASE_URL=file:${folder}/portico.sqlite`,
-    process.execPath,
-    porticoProgram,
-    'audit',
-    address,
-  );
-  assert.match(audit, /127\.3\.2\.1/);
-  assert.doesNotMatch(audit, /203\.0\.113\.9/);
+  const DATABASE_URL = `file:${folder}/portico.sqlite`;
+  const audit = await runPortico(['audit', address], { DATABASE_URL });
+  assert.equal(audit.code, 0, audit.output);
+  assert.match(audit.output, /127\.3\.2\.1/);
+  assert.doesNotMatch(audit.output, /203\.0\.113\.9/);
 
   const page = await send(origin, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(page.headers.get('content-encoding'), 'gzip');

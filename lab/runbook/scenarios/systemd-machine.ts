@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../deploy/checkers.ts';
-import type { CommandResult } from '../scenario.ts';
+import { type CommandResult, runCommand } from '../scenario.ts';
 
 /** A machine on which systemd is process 1: a container over this one's files that forgets what it writes. */
 export type SystemdMachine = {
@@ -44,15 +44,16 @@ export async function startSystemd(...folders: readonly string[]): Promise<Syste
     process.off('exit', kill);
   };
   const environment = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin', 'LC_ALL=C.UTF-8'];
-  const enter = () => ['nsenter', '--target', String(processOne(nspawn))];
+  const enter = () => ['--target', String(processOne(nspawn))];
   const shell = ['env', '-i', ...environment, 'USER=root', 'sh', '-c'];
-  const words = (line: string) => [...enter(), '--all', ...shell, `cd ${root} && ${line}`];
-  const run = async (line: string) => execute(...words(line));
+  const inside = (line: string) => [...enter(), '--all', ...shell, `cd ${root} && ${line}`];
+  const run = async (line: string) => runCommand('nsenter', inside(line));
   const machine: SystemdMachine = {
-    words,
+    words: (line) => ['nsenter', ...inside(line)],
     run,
     must: async (line) => succeed(await run(line), line),
-    onNetwork: async (...own) => succeed(await execute(...enter(), '--net', ...own), own.join(' ')),
+    onNetwork: async (...own) =>
+      succeed(await runCommand('nsenter', [...enter(), '--net', ...own]), own.join(' ')),
     stop,
   };
   for (let attempt = 0; attempt < 300 && nspawn.exitCode === null; attempt++) {
@@ -69,14 +70,6 @@ export async function startSystemd(...folders: readonly string[]): Promise<Syste
 /** The container's process 1, as this machine counts. */
 function processOne({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
-}
-
-function execute(program = '', ...words: readonly string[]): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    execFile(program, words, { maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    );
-  });
 }
 
 function succeed({ code, output }: CommandResult, line: string): string {
