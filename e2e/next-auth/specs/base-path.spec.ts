@@ -1,13 +1,8 @@
 // Another base path than /api/auth, through next-auth's own client: told by its prop, and by NEXTAUTH_URL.
 import { email } from '@portico/server';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
-import {
-  goodPassword,
-  officeBasePath,
-  officePage,
-  passwordProvider,
-  startHost,
-} from '../src/host.ts';
+import { goodPassword, officePage, passwordProvider, startHost } from '../src/host.ts';
+import { officeBasePath } from '../src/page-script.ts';
 import { test as base, callSignIn, expect, openPage, statusOf } from '../src/test.ts';
 
 const test = base.extend<{ caught: MailCatcher }>({
