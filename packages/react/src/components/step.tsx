@@ -19,7 +19,12 @@ export class Step extends Component<StepProps, object, Leaving | null> {
 
   override getSnapshotBeforeUpdate({ name }: StepProps): Leaving | null {
     const step = this.element.current;
-    return step && name !== this.props.name ? measureLeaving(step) : null;
+    if (!step || name === this.props.name) return null;
+    const left = measureLeaving(step);
+    // Removing an element that has the focus computes styles, too.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && step.contains(activeElement)) activeElement.blur();
+    return left;
   }
 
   override componentDidUpdate(_: StepProps, __: object, left: Leaving | null): void {
