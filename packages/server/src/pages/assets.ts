@@ -25,6 +25,7 @@ export function createStyle(bodyClass: string, rules: string): OwnStyle {
   --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
   --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
   --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
+  --accent-text: light-dark(oklch(from var(--accent) min(l, 0.53) c h), oklch(from var(--accent) max(l, 0.69) c h));
   --beam: var(--portico-beam, ${drawingColor('beam', 'var(--accent)')});
   --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
   --on-fill: var(--portico-on-fill, #ffffff);
