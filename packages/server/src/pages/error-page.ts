@@ -87,7 +87,11 @@ export function failurePage(
         callbackUrl:
           callbackUrl ?? ownUrl(environment, request.headers.get('referer') ?? undefined),
       })
-    : signInLink(environment, isDenied ? words.useAnotherAccount : words.signIn, { callbackUrl });
+    : signInLink(environment, isDenied ? words.useAnotherAccount : words.signIn, {
+        // Next-auth's name for a page that asks for a different account.
+        error: isGuarded && isDenied ? 'Signin' : undefined,
+        callbackUrl,
+      });
   return explain(environment, request, explanation, link, headers);
 }
 

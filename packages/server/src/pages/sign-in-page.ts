@@ -62,20 +62,21 @@ export function signInPage(environment: SignInPageEnvironment, options: SignInPa
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
   const url = sitePath(options.callbackUrl, environment.origin);
-  // Going on would lead back to what was refused: the visitor has to sign in again.
+  // Going on would lead back to what was refused: the visitor has to sign in again, or asked for another account.
   const isConfirming = options.error === 'SessionNotFresh';
+  const isRepeated = isConfirming || (options.session !== null && options.error === 'Signin');
   const takesWallets = providers.some(
     (provider) => provider.type === 'credentials' && provider.wallet,
   );
   const main = html`<h1>${words.signInTo(getSiteName(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
-${options.session && signedIn(words, options.session, isConfirming ? undefined : url)}
+${options.session && signedIn(words, options.session, isRepeated ? undefined : url)}
 ${takesWallets && walletButton(environment, words, url, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies, session } = options;
   // A guard led here: nothing failed.
-  const isAsked = options.error === 'SessionRequired' || isConfirming;
-  const gate = session && !isConfirming ? 'open' : message && !isAsked ? 'failed' : 'closed';
+  const isAsked = options.error === 'SessionRequired' || isRepeated;
+  const gate = session && !isRepeated ? 'open' : message && !isAsked ? 'failed' : 'closed';
   const { scripts = [] } = environment.pages;
   const own = authPath(environment, 'wallets.js', { v: walletScript.version });
   return page(environment, request, {
@@ -130,8 +131,9 @@ function ownWallets(
   url: SiteUrl,
   error: string | null,
 ): Html {
-  // A guard sent the visitor here: going back would lead to this page again.
-  const elsewhere = error === 'SessionRequired' ? getHomeUrl(environment) : url;
+  // A guard sent the visitor here: going back would lead to its refusal again.
+  const elsewhere =
+    error === 'SessionRequired' || error === 'Signin' ? getHomeUrl(environment) : url;
   const trusted = [...environment.trustedOrigins];
   const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
   return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}"${urlAttribute('data-callback-url', url)}${trusted.length > 0 && html` data-trusted-origins="${JSON.stringify(trusted)}"`} data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-restore="${words.restore}" data-start-new="${words.startNew}" data-browser-wallet="${words.signIn}"></div>

@@ -166,6 +166,15 @@ test.each(['signin', 'signout'])('the door of %s is open with a session', async 
   expect(await text(path)).toContain('data-gate="open"');
 });
 
+test('the page for another account does not offer the one that is signed in', async () => {
+  await signIn(browser, clock.now);
+  expect(await text('signin?callbackUrl=/vault')).toContain('href="/vault">Continue</a>');
+  const page = await text('signin?error=Signin&callbackUrl=/vault');
+  expect(page).toContain('Try signing in with a different account.');
+  expect(page).toContain('data-gate="closed"');
+  expect(page).not.toContain('>Continue<');
+});
+
 describe('the error page', () => {
   test.each([
     ['Configuration', 503, 'There is a problem with the server configuration.'],

@@ -57,7 +57,9 @@ describe('conditions of guards', () => {
         expect(page.headers.get('content-type')).toContain('text/html');
         const text = await page.text();
         expect(text).toContain(`<p>${shown}</p>`);
-        expect(text).toContain('href="/api/auth/signin?callbackUrl=%2Fvault">Use another account<');
+        expect(text).toContain(
+          'href="/api/auth/signin?error=Signin&amp;callbackUrl=%2Fvault">Use another account<',
+        );
         const script = await answer(requireSession(auth, vault('*/*'), { where }));
         expect([script.status, JSON.parse(await script.text())]).toEqual([
           403,
