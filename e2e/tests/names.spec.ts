@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connect, openDialog } from '@portico/testing/browser/flow';
+import { connect, openDialog, signIn } from '@portico/testing/browser/flow';
 import { type Anvil, askAnvil } from '@portico/testing/chain/anvil';
 import { registerBaseName, registerEnsName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
@@ -101,6 +101,15 @@ test('a name is looked up once a day', async ({ page, funded }) => {
   await page.reload();
   await expect(door(page)).toContainText('david.base.eth');
   expect(questions()).toBe(2);
+});
+
+test('on the account page the name stands among the ways to sign in', async ({ page, funded }) => {
+  await registerBaseName(funded.ask, funded.address, 'frank.base.eth');
+  await page.goto('/');
+  await signIn(page, funded);
+  await page.goto('/account');
+  await expect(page.locator('.way .session-device')).toContainText('frank.base.eth');
+  await expect(page.locator('.account-address .portico-address')).toHaveText(funded.address);
 });
 
 test('a damaged cache costs one lookup and nothing else', async ({ page, funded }) => {

@@ -1,8 +1,8 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type Session } from '@portico/protocol';
-import { Avatar, displayName, useCopy, useName } from '@portico/react';
+import { useCopy } from '@portico/react';
 
-/** The account's picture and name, and its whole address to copy or look up. */
+/** The whole address of the account to copy or look up, or what it has in place of one. Its name is among the ways to sign in. */
 export function AccountHead({
   session,
   words,
@@ -11,29 +11,20 @@ export function AccountHead({
   readonly words: SiteWords['account'];
 }) {
   const { address, chainId, user } = session;
-  const found = useName(address);
-  const name = address ?? user.name ?? user.email ?? '';
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
     <header className="account-head">
       <h1 className="title">{words.title}</h1>
-      {/* The name takes the place of the short address, so that nothing moves when it is known. */}
-      <p className="account-name portico-strong">
-        {found?.avatar ? (
-          <img className="portico-avatar" src={found.avatar} alt="" width={24} height={24} />
-        ) : (
-          <Avatar address={name} />
-        )}
-        <span className={address && !found ? 'portico-address' : undefined}>
-          {found?.name ?? displayName(name)}
-        </span>
-      </p>
-      {address ? <FullAddress address={address} chainId={chainId} words={words} /> : null}
       {address ? (
-        <p className="portico-muted portico-small">
-          {network ? words.provedOn(network) : words.proved}
-        </p>
-      ) : null}
+        <>
+          <FullAddress address={address} chainId={chainId} words={words} />
+          <p className="portico-muted portico-small">
+            {network ? words.provedOn(network) : words.proved}
+          </p>
+        </>
+      ) : (
+        <p className="portico-muted">{user.name ?? user.email}</p>
+      )}
     </header>
   );
 }

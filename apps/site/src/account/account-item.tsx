@@ -1,6 +1,6 @@
 import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type OwnAccount } from '@portico/protocol';
-import { Avatar, displayName } from '@portico/react';
+import { Avatar, displayName, useName } from '@portico/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { TimeText } from './time.tsx';
 
@@ -21,17 +21,25 @@ export function AccountItem({
   readonly children: ReactNode;
 }) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;
-  const name = accountName(item);
+  // Of this session only: the page shows its whole address, too.
+  const found = useName(current ? address : undefined);
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   const wallet = network ? words.walletOn(network) : words.wallet;
   return (
     <div className="way">
       <span className="way-picture">
-        {address ? <Avatar address={address} size={32} /> : <MailIcon />}
+        {found?.avatar ? (
+          <img className="portico-avatar" src={found.avatar} alt="" width={32} height={32} />
+        ) : address ? (
+          <Avatar address={address} size={32} />
+        ) : (
+          <MailIcon />
+        )}
       </span>
       <h3 className="session-device">
-        <span className={address && 'portico-address'} title={address}>
-          {displayName(name)}
+        {/* The name takes the place of the short address, so that nothing moves when it is known. */}
+        <span className={address && !found ? 'portico-address' : undefined} title={address}>
+          {found?.name ?? displayName(accountName(item))}
         </span>
         {current ? <span className="session-badge">{words.thisSession}</span> : null}
       </h3>
