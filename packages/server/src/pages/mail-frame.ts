@@ -22,6 +22,9 @@ const darkColours = ({ button, link }: MailColors) => `
 const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
+/** Lines break between words, as on pages, and within an address that is longer than a phone is wide. */
+const wordBreaks: Partial<Record<LocaleCode, string>> = { ja: 'auto-phrase', ko: 'keep-all' };
+
 type MailContent = {
   readonly title: string;
   readonly siteName: string;
@@ -67,7 +70,7 @@ export function mailMarkup({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="ground" align="center" style="padding: 40px 16px; background-color: #f6f7f9;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 464px;">
-<tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
+<tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: ${wordBreaks[code] ?? 'break-word'};">
 ${mailDoor(colors.link.light)}
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
 <h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${heading}</h1>

@@ -73,6 +73,15 @@ test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
   }
 });
 
+test.each([
+  ['en', 'break-word'],
+  ['ja', 'auto-phrase'],
+  ['ko', 'keep-all'],
+] as const)('a long address breaks on a phone, words in %s do not', async (locale, wordBreak) => {
+  const { parsed } = await sendMail({ locale });
+  expect(parsed.html).toContain(`overflow-wrap: anywhere; word-break: ${wordBreak};`);
+});
+
 test('loads no remote content, so opening it cannot be tracked', async () => {
   const { parsed } = await sendMail();
   expect(parsed.html).not.toMatch(/<(img|link|script|iframe|video|object)|src=|url\(|@import/i);
