@@ -16,19 +16,27 @@ type StepProps = { readonly name: string | undefined; readonly children: ReactNo
  */
 export class Step extends Component<StepProps, object, Leaving | null> {
   readonly element = createRef<HTMLDivElement>();
+  /** The name of the step that was painted last. */
+  private painted = this.props.name;
 
   override getSnapshotBeforeUpdate({ name }: StepProps): Leaving | null {
     const step = this.element.current;
     if (!step || name === this.props.name) return null;
-    const left = measureLeaving(step);
+    // A wallet may answer before its step is painted.
+    const left = this.painted === name ? measureLeaving(step) : null;
     // Removing an element that has the focus computes styles, too.
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && step.contains(activeElement)) activeElement.blur();
     return left;
   }
 
-  override componentDidUpdate(_: StepProps, __: object, left: Leaving | null): void {
+  override componentDidUpdate(before: StepProps, _: object, left: Leaving | null): void {
     if (left) fadeOut(left);
+    const { name } = this.props;
+    if (name !== before.name)
+      requestAnimationFrame(() => {
+        this.painted = name;
+      });
   }
 
   override render(): ReactNode {
