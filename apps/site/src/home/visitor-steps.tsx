@@ -23,8 +23,8 @@ export function VisitorSteps({
   const wallet = useWallet();
   const { format } = useLocale();
   useEffect(() => {
-    // The first day in a language takes a phone 70 ms, which the session would wait for.
-    if (wallet.address) setTimeout(day, 100, '0', format);
+    // The first day in a language takes a phone 70 ms, for which the session would wait, and a signature that comes at once.
+    if (wallet.address) setTimeout(day, 250, '0', format);
   }, [wallet.address, format]);
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
