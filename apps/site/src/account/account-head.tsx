@@ -2,7 +2,7 @@ import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type Session } from '@portico/protocol';
 import { useCopy } from '@portico/react';
 
-/** The whole address of the account to copy or look up, or what it has in place of one. Its name is among the ways to sign in. */
+/** The account's whole address to copy or look up, else its email. The ways to sign in show its name. */
 export function AccountHead({
   session,
   words,

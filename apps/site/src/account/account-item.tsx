@@ -21,7 +21,7 @@ export function AccountItem({
   readonly children: ReactNode;
 }) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;
-  // Of this session only: the page shows its whole address, too.
+  // The account of this session alone: the page shows its whole address, too.
   const found = useName(current ? address : undefined);
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   const wallet = network ? words.walletOn(network) : words.wallet;
