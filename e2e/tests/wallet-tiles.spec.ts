@@ -175,12 +175,20 @@ for (const begins of ['a recent wallet', 'the best one'])
     }
   });
 
-/** A colour as computed styles write it, `rgb(1, 2, 3)`. */
-function parseRgb(text: string): Rgb {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [
-    ...text.matchAll(/[\d.]+/g),
-  ].map(([part]) => Number(part));
-  return [red, green, blue];
+/** Returns the edge of a row and the ground of its pane as the bytes that are shown, whatever notation CSS computes. */
+function paintEdge(row: Element): readonly Rgb[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const paint = (color?: string): Rgb => {
+    if (!canvas || !color) throw new Error('Nothing to paint');
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue];
+  };
+  const { boxShadow } = getComputedStyle(row);
+  const { backgroundColor } = getComputedStyle(row.closest('.portico-pane') ?? row);
+  return [paint(/^[a-z]+\([^)]*\)/.exec(boxShadow)?.[0]), paint(backgroundColor)];
 }
 
 test('the chosen wallet is told from the others', async ({ page, context, wallet }) => {
@@ -193,11 +201,8 @@ test('the chosen wallet is told from the others', async ({ page, context, wallet
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const [edge = '', pane = ''] = await row.evaluate((element) => [
-      /rgb\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0],
-      getComputedStyle(element.closest('.portico-pane') ?? element).backgroundColor,
-    ]);
-    expect(contrast(parseRgb(edge), parseRgb(pane)), colorScheme).toBeGreaterThanOrEqual(3);
+    const [edge = [0, 0, 0], pane = [0, 0, 0]] = await row.evaluate(paintEdge);
+    expect(contrast(edge, pane), colorScheme).toBeGreaterThanOrEqual(3);
   }
 });
 
