@@ -107,7 +107,7 @@ export const words: DialogWords = {
   waitingForOwners: '所有者の署名を待っています…',
   startOver: '最初からやり直す',
   switchFirst: (network: string) =>
-    `ウォレットが別のネットワークにあります。先に${network}への切り替えを求められます。`,
+    `ウォレットが別のネットワークにあります。先に${network}への切り\u2060替えを求められます。`,
 
   accountTitle: 'アカウント',
   copyAddress: 'アドレスをコピー',
@@ -149,16 +149,17 @@ export const words: DialogWords = {
   cancelled: 'キャンセル済み',
   replaced: '置き換え済み',
 
-  networkTitle: 'ネットワークの切り替え',
-  wrongNetworkText: 'ネットワークが違います。続けるには、切り替えるか、接続を解除してください。',
+  networkTitle: 'ネットワークの切り\u2060替え',
+  wrongNetworkText:
+    'ネットワークが違います。続けるには、切り\u2060替えるか、接続を解除してください。',
   rightNetworkText: (app) => `ウォレットは${app}が使うネットワークにあります。`,
   currentNetwork: 'ウォレットのネットワーク',
   unknownNetwork: (id) => `ネットワーク${id}`,
-  switchTo: (network) => `${network}に切り替える`,
+  switchTo: (network) => `${network}に切り\u2060替える`,
   confirmInWallet: 'ウォレットで確認してください…',
   mayAdd: (network) => `ウォレットに${network}がまだない場合は、先に追加の確認が表示されます。`,
   cannotSwitch: (wallet, app) =>
-    `${wallet}は、${app}からのネットワーク切り替えに応じませんでした。ウォレットで直接切り替えてから、ここに戻ってください。`,
+    `${wallet}は、${app}からのネットワーク切り\u2060替えに応じませんでした。ウォレットで直接切り\u2060替えてから、ここに戻ってください。`,
   switchFailed: 'ネットワークは切り替わりませんでした。',
 
   linkTitle: 'ウォレットをリンク',

@@ -159,7 +159,7 @@ export const demo: SiteWords['demo'] = {
   addText: 'BaseのUSDCをウォレットの一覧に追加するよう提案します。',
   addButton: 'USDCを追加',
 
-  switch: 'ネットワークの切り替え',
+  switch: 'ネットワークの切り\u2060替え',
   switchText:
     '自動では決して開かない画面です。ページがBaseを必要とするまで、ウォレットはどのネットワークにあってもかまいません。',
   switchOpen: 'ネットワークの画面を開く',
