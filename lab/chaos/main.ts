@@ -76,8 +76,11 @@ async function soak(): Promise<boolean> {
       `${isFlat ? '✓' : '✗'} ${name}: ${start.toFixed(1)} ${unit}, ${change} (at most ${allowed.toFixed(1)})`,
     );
   }
-  for (const { kind, count, bytes } of result.growth || [])
-    print(`  ${kind}: ${count >= 0 ? '+' : ''}${count}, ${(bytes / 1024).toFixed(0)} kB`);
+  for (const [index, kinds] of result.growth.entries()) {
+    print(`From heap snapshot ${index + 1} to ${index + 2}:`);
+    for (const { kind, count, bytes } of kinds)
+      print(`  ${kind}: ${count >= 0 ? '+' : ''}${count}, ${(bytes / 1024).toFixed(0)} kB`);
+  }
   return trends.every(({ isFlat }) => isFlat) && result.breaches.length === 0;
 }
 

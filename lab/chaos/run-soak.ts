@@ -24,7 +24,10 @@ export type Usage = {
 export type SoakResult = Awaited<ReturnType<typeof runSoak>>;
 
 /** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
-export const warmUp = 1 / 3;
+export const warmUp = 1 / 2;
+
+/** The shares of a run at which a heap snapshot is taken. */
+const snapshotAt = [warmUp / 2, warmUp, 1];
 
 /** Seconds between samples. */
 const interval = 10;
@@ -38,7 +41,7 @@ export async function runSoak(options: {
   readonly minutes: number;
   readonly rate: number;
   readonly seed: number;
-  /** Compares a heap snapshot at the end of the warm-up with one at the end. Taking one holds the process for a second or two. */
+  /** Compares heap snapshots in the middle of the warm-up, at its end and at the end of the run. One holds the process for a second or two. */
   readonly snapshots: boolean;
   readonly print: (line: string) => void;
   /** Ends it early. */
@@ -54,18 +57,19 @@ export async function runSoak(options: {
     if (instance === undefined) throw new Error('No instance runs');
     const { recorder, finish } = startSimulation(system, options);
     const usage: Usage[] = [];
-    let before: string | undefined;
+    const taken: string[] = [];
     while (recorder.elapsed() < minutes * 60 && !signal.aborted) {
       await delay((usage.length + 1) * interval * 1000 - recorder.elapsed() * 1000);
       const used = await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort);
       const isMinute = (usage.length + 1) % collectEvery === 0;
       usage.push(isMinute ? { ...used, live: await heapAfterCollection(inspectorPort) } : used);
       if (isMinute) print(JSON.stringify(usage.at(-1)));
-      if (snapshots && recorder.elapsed() > minutes * 60 * warmUp)
-        before ??= await takeSnapshot(inspectorPort);
+      const next = snapshotAt[taken.length] ?? 1;
+      if (snapshots && recorder.elapsed() >= minutes * 60 * next)
+        taken.push(await takeSnapshot(inspectorPort));
     }
-    /** Kinds of objects that grew most from one heap snapshot to the other. */
-    const growth = before && growthOf(before, await takeSnapshot(inspectorPort));
+    /** Kinds of objects that grew most from each heap snapshot to the next. */
+    const growth = taken.slice(1).map((after, index) => growthOf(taken[index] ?? '', after));
     return { database, minutes, rate, seed, usage, ...(await finish(interval)), growth };
   } finally {
     await system.close();
