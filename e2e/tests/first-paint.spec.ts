@@ -103,7 +103,11 @@ test('without JavaScript an anonymous visitor can read every page and choose the
   await expect(page.locator('html')).toHaveAttribute('data-portico-scheme', 'dark');
   // The button of the dialog would do nothing.
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  const link = page.getByRole('link', { name: 'Sign in' });
+  // Its place is the button's: nothing stays beside it.
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((await link.boundingBox())?.x).toBe(heading?.x);
+  await link.click();
   await expect(page).toHaveURL(/\/api\/auth\/signin/);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/api\/auth\/signin/);
