@@ -54,7 +54,7 @@ describe('figures that have to stay flat', () => {
       (minute) => 120 + minute,
       () => 5,
     );
-    expect(grown(result)).toEqual(['resident memory']);
+    expect(grown(result)).toEqual(['resident memory after a collection']);
     expect(judge(result)[0]?.perHour).toBeCloseTo(60);
   });
 
