@@ -96,15 +96,17 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
       // What was seen to have ended has: it never comes back. What holds may still be about to end.
       if (account === undefined) entry.state = 'ended';
     },
-    /** The accounts that signed in, or may have. */
-    accounts: () => new Set([...entries, ...unsure.values()].map(({ account }) => account)),
-    /** Range of live sessions of the account: the acknowledged ones, and those whose opening or end is unknown. */
-    mayHave(account: string) {
-      const own = entries.filter((entry) => entry.account === account);
-      const least = own.filter(({ state }) => state === 'live').length;
-      const open = own.filter(({ state }) => state === 'either').length;
-      const unknown = [...unsure.values()].filter((attempt) => attempt.account === account).length;
-      return { least, most: least + open + unknown };
+    /** Ranges of live sessions by account: the acknowledged ones, and those whose opening or end is unknown. */
+    mayHave(): ReadonlyMap<string, { readonly least: number; readonly most: number }> {
+      const ranges = new Map<string, { least: number; most: number }>();
+      const count = (account: string, least: number, most: number) => {
+        const range = ranges.get(account) ?? { least: 0, most: 0 };
+        ranges.set(account, { least: range.least + least, most: range.most + most });
+      };
+      for (const { account, state } of entries)
+        count(account, state === 'live' ? 1 : 0, state === 'ended' ? 0 : 1);
+      for (const { account } of unsure.values()) count(account, 0, 1);
+      return ranges;
     },
   };
 }

@@ -57,9 +57,8 @@ export function startSimulation(
   const compareRows = async () => {
     const rows = await query('select address, count(*) as sessions from session group by address');
     const stored = new Map(rows.map((row) => [String(row['address']), Number(row['sessions'])]));
-    for (const account of ledger.accounts()) {
+    for (const [account, { least, most }] of ledger.mayHave()) {
       const has = stored.get(account) ?? 0;
-      const { least, most } = ledger.mayHave(account);
       if (has < least || has > most) {
         ledger.breach(`${account} has ${has} sessions in the database, not ${least} to ${most}`);
       }

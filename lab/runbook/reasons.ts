@@ -36,6 +36,10 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
     'Nothing was run at this size',
     '450 MB of audit trail',
     'Two hours on SQLite',
+    'Between two collections resident memory',
+    'Looked at by kind of',
+    'after a collection was 30.7 MB',
+    'Each heap snapshot leaves',
   ],
   'tried by `npm run chaos` or `npm run soak`': [
     'Simulated visitors sign in',
