@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contrast, type Rgb } from '@portico/testing/browser/contrast';
+import { contrast, paintColors, type Rgb } from '@portico/testing/browser/contrast';
 import { connect, openDialog, shortAddress, signIn } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -109,20 +109,15 @@ test('the picture of the account follows the wallet to another one', async ({ pa
   expect(await picture()).toBe(before);
 });
 
-/** What is painted: fill, label and edge of the connect button, and the ground that it stands on. */
-function colorsOfButton(page: Page): Promise<readonly Rgb[]> {
-  return page.locator('.portico-connect').evaluate((element) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+/** Paints fill, label and edge of the connect button, and the ground that it stands on. */
+async function colorsOfButton(page: Page): Promise<readonly Rgb[]> {
+  const colors = await page.locator('.portico-connect').evaluate((element) => {
     const { backgroundColor, color, borderBlockStartColor } = getComputedStyle(element);
     const ground = getComputedStyle(document.documentElement).backgroundColor;
-    return [backgroundColor, color, borderBlockStartColor, ground].map((value): Rgb => {
-      if (!canvas) throw new Error('This browser cannot paint.');
-      canvas.fillStyle = value;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return [red, green, blue];
-    });
+    const fill = [ground, backgroundColor];
+    return [fill, [...fill, color], [ground, borderBlockStartColor], [ground]];
   });
+  return await paintColors(page, colors);
 }
 
 test('the wrong network stands out in amber that can be read, in light and dark', async ({

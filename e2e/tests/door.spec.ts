@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contrast, type Rgb } from '@portico/testing/browser/contrast';
+import { contrast, paintColors, type Rgb } from '@portico/testing/browser/contrast';
 import { dialogSizes } from '@portico/testing/browser/devices';
 import {
   accountButton,
@@ -271,19 +271,8 @@ function moving(page: Page): Promise<readonly string[]> {
 type Pair = { readonly text: string; readonly of: Rgb; readonly on: Rgb };
 
 /** Every text on a tread with its colour, on the bare tread and where the light that falls over it is strongest. */
-function textsOnTreads(page: Page): Promise<readonly Pair[]> {
-  return page.evaluate(() => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    // Painting turns any notation into the bytes that are shown.
-    const painted = (...colors: readonly string[]) => {
-      if (!canvas) throw new Error('This browser cannot paint.');
-      for (const color of colors) {
-        canvas.fillStyle = color;
-        canvas.fillRect(0, 0, 1, 1);
-      }
-      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return [red, green, blue] as const;
-    };
+async function textsOnTreads(page: Page): Promise<readonly Pair[]> {
+  const drawn = await page.evaluate(() => {
     const stair = document.querySelector('.portico-stair');
     if (!stair) return [];
     const { backgroundImage } = getComputedStyle(stair, '::after');
@@ -293,12 +282,17 @@ function textsOnTreads(page: Page): Promise<readonly Pair[]> {
       return [...tread.children].flatMap((child) => {
         const { color } = getComputedStyle(child);
         const text = child.textContent ?? '';
-        return [painted(stone), painted(stone, light)].map((on) => ({
-          text,
-          of: painted(color),
-          on,
-        }));
+        return [[stone], [stone, light]].map((ground) => ({ text, color, ground }));
       });
     });
   });
+  const on = await paintColors(
+    page,
+    drawn.map(({ ground }) => ground),
+  );
+  const of = await paintColors(
+    page,
+    drawn.map(({ color, ground }) => [...ground, color]),
+  );
+  return drawn.map(({ text }, at) => ({ text, of: of[at] ?? [0, 0, 0], on: on[at] ?? [0, 0, 0] }));
 }

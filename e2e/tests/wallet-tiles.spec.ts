@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { contrast, type Rgb } from '@portico/testing/browser/contrast';
+import { contrast, paintColors } from '@portico/testing/browser/contrast';
 import { isAlive, openDialog } from '@portico/testing/browser/flow';
 import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
 import { holdScripts } from '@portico/testing/browser/page-loads';
@@ -175,22 +175,6 @@ for (const begins of ['a recent wallet', 'the best one'])
     }
   });
 
-/** Returns the edge of a row and the ground of its pane as the bytes that are shown, whatever notation CSS computes. */
-function paintEdge(row: Element): readonly Rgb[] {
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const paint = (color?: string): Rgb => {
-    if (!canvas || !color) throw new Error('Nothing to paint');
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = color;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue];
-  };
-  const { boxShadow } = getComputedStyle(row);
-  const { backgroundColor } = getComputedStyle(row.closest('.portico-pane') ?? row);
-  return [paint(/^[a-z]+\([^)]*\)/.exec(boxShadow)?.[0]), paint(backgroundColor)];
-}
-
 test('the chosen wallet is told from the others', async ({ page, context, wallet }) => {
   await rememberCoinbase(context);
   await openList(page);
@@ -201,7 +185,12 @@ test('the chosen wallet is told from the others', async ({ page, context, wallet
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const [edge = [0, 0, 0], pane = [0, 0, 0]] = await row.evaluate(paintEdge);
+    const colors = await row.evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element.closest('.portico-pane') ?? element);
+      const edge = /^[a-z]+\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0] ?? '';
+      return [[backgroundColor, edge], [backgroundColor]];
+    });
+    const [edge = [0, 0, 0], pane = [0, 0, 0]] = await paintColors(page, colors);
     expect(contrast(edge, pane), colorScheme).toBeGreaterThanOrEqual(3);
   }
 });

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** sRGB channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -9,6 +11,29 @@ export function parseHex(text: string): Rgb {
   }
   const [, red = '', green = '', blue = ''] = match;
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
+}
+
+/**
+ * Paints lists of colours, each over those before it, and returns the bytes that are shown: computed styles have colours in several
+ * notations. Throws for what is no colour.
+ */
+export function paintColors(
+  page: Page,
+  lists: readonly (readonly string[])[],
+): Promise<readonly Rgb[]> {
+  return page.evaluate((all) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    return all.map((colors): Rgb => {
+      canvas?.clearRect(0, 0, 1, 1);
+      for (const color of colors) {
+        if (!canvas || !CSS.supports('color', color)) throw new Error(`Cannot paint ${color}`);
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      return [red, green, blue];
+    });
+  }, lists);
 }
 
 /** WCAG 2 contrast ratio of two opaque colours, from 1 to 21. */
