@@ -25,10 +25,7 @@ export class AnswerError extends Error {
 /** The languages of the shell, English first. */
 export const languageCodes: readonly string[] = 'en ar de hi ja ko zh es pt fr ru tr'.split(' ');
 
-/**
- * The message to sign has the name, and ERC-4361 allows only ASCII there. None of these needs an escape between quotes, in
- * HTML or in YAML.
- */
+/** ERC-4361 messages have the name, which is ASCII there. None of these needs an escape between quotes, in HTML or in YAML. */
 const nameRule = /^[a-z0-9][a-z0-9 ._-]{0,39}$/i;
 
 /** Reads the text of a name. @throws AnswerError */

@@ -12,8 +12,7 @@ type Edit = {
 };
 
 /**
- * Makes the answers take effect in the files of an example.
- * @throws Error when an example no longer has what would be changed: the answer would have no effect
+ * Applies the answers to the files of an example. @throws Error where nothing is found to change: the answer would have no effect
  */
 export function applyAnswers(files: Files, kind: Kind, answers: Answers): Files {
   return listEdits(kind, answers).reduce((result, edit) => {

@@ -26,10 +26,7 @@ const answerOptions = Object.fromEntries(
   answerNames.map((name) => [answerFlags[name].flag, { type: 'string' } as const]),
 );
 
-/**
- * Reads the words of a command line.
- * @throws AnswerError with one sentence, for what it cannot be
- */
+/** Reads the words of a command line. @throws AnswerError with one sentence, for what it cannot be */
 export function readFlags(words: readonly string[]) {
   const { values, positionals } = parse(words);
   const given: Readonly<Record<string, unknown>> = values;

@@ -79,10 +79,7 @@ export function openQuestions(answers: Partial<Answers>): readonly AnswerName[] 
   );
 }
 
-/**
- * Refuses answers that a kind would leave without effect.
- * @throws AnswerError
- */
+/** Refuses answers that a kind would leave without effect. @throws AnswerError */
 export function checkAnswers({ kind = 'site', languages }: Partial<Answers>): void {
   if (languages && !kinds[kind].hasLanguages)
     throw new AnswerError(

@@ -14,10 +14,7 @@ const made = new Set(
   ),
 );
 
-/**
- * The files of an example. The built package has a copy of them, one JSON file for each, because npm leaves some names out of
- * folders; in a checkout they are the examples themselves.
- */
+/** Returns the files of an example. The built package has a copy, one JSON file for each, because npm leaves some names out. */
 export function readTemplate(example: string): Files {
   if (!import.meta.url.endsWith('.ts'))
     return JSON.parse(readFileSync(new URL(`templates/${example}.json`, import.meta.url), 'utf8'));

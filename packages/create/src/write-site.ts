@@ -5,10 +5,7 @@ import { AnswerError } from './answers.ts';
 import { vendorFolder } from './files/manifest.ts';
 import type { Files } from './templates.ts';
 
-/**
- * Refuses a folder that has something in it. A new, empty git repository counts as empty.
- * @throws AnswerError
- */
+/** Refuses a folder with something in it other than a new, empty git repository. @throws AnswerError */
 export function checkFolder(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw new AnswerError(`${folder} is a file.`);
@@ -39,10 +36,7 @@ export function packedFolder(): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
-/**
- * The tarballs of packages in a folder, by name.
- * @throws AnswerError when one is missing
- */
+/** Finds the tarballs of packages in a folder, by name. @throws AnswerError when one is missing */
 export function findTarballs(
   folder: string,
   names: readonly string[],

@@ -1,5 +1,4 @@
-// Helpers with which a site's own endpoints are as careful as the session server's: where a request comes from, and what it
-// may hold.
+// Helpers that make a site's own endpoints as careful as the session server's: origins, and limits of bodies.
 export { getStatus as statusOf, toAuthError } from './common/auth-error.ts';
 export { acceptsPage, failure, toResponse } from './http/answers.ts';
 export { hostCookieName } from './http/cookies.ts';

@@ -71,10 +71,7 @@ const entryNames = ['index', 'server', 'app', 'main'].flatMap((name) =>
   ['.ts', '.mts', '.js', '.mjs'].map((ending) => `${name}${ending}`),
 );
 
-/**
- * Returns the path in the project of a path in the guide: below `src` for a Next site that has it, and the file of an entry
- * wherever it is.
- */
+/** Returns the project's path for one of the guide: below `src` for a Next site that has it, and of an entry wherever it is. */
 export function placePath(kind: AddKind, { read }: Project): (path: string) => string {
   const { entry, guides } = kind;
   const isInSrc =

@@ -1,8 +1,8 @@
 import type { Edit } from './guide-steps.ts';
 
 /**
- * Returns a file's text with an edit, the same text when it has the edit already, or undefined when the text is not understood:
- * the anchor is missing or there twice, a name or a field is taken, or something of Portico is there that differs.
+ * Returns a file's text with an edit, which it may have already; undefined when the text is not understood: the anchor is missing
+ * or there twice, a name or a field is taken, or something of Portico differs.
  */
 export function applyEdit(text: string, { place, anchor, code }: Edit): string | undefined {
   const added = place === 'in place of' ? code.replace(anchor, '') : code;

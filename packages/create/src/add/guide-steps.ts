@@ -2,8 +2,7 @@
 export type Edit = {
   readonly path: string;
   /**
-   * `imports` and `lines` are added where they are missing, `fields` are merged into JSON; the others stand beside an anchor, a text
-   * that the file must have exactly once.
+   * `imports` and `lines` are added where missing, `fields` are merged into JSON; the others need an anchor that the file has once.
    */
   readonly place: 'imports' | 'lines' | 'fields' | 'around' | 'after' | 'before' | 'in place of';
   /** Empty where the place needs none. */
@@ -32,9 +31,9 @@ const editSentence =
   /(?:^|\s)[Ii]n `([^`]+)`, (?:these (imports|lines|fields)|(around|after|before|in place of) `([^`]+)`):$/;
 
 /**
- * Reads the steps of a guide in the order of its text. A block `sh` is typed, a block with a path is a file, a block below a sentence
- * such as "In `src/main.tsx`, around `<App />`:" is an edit, and any other block is only shown.
- * @throws Error for a path that leads out of the project
+ * Reads the steps of a guide in order. A block `sh` is typed, a block with a path is a file, a block below a sentence such as "In
+ * `src/main.tsx`, around `<App />`:" is an edit, and any other block is only shown. @throws Error for a path that leads out of the
+ * project
  */
 export function readGuide(markdown: string): readonly GuideStep[] {
   return [...markdown.matchAll(fenced)].flatMap(

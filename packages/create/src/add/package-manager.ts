@@ -41,8 +41,7 @@ type Tarballs = Readonly<Record<string, string>>;
 const pnpmFile = 'pnpm-workspace.yaml';
 
 /**
- * Replaces the versions of our packages by tarballs, including packages that only our other packages need.
- * Package managers that keep each package's dependencies apart are told by their own setting.
+ * Replaces the versions of our packages by tarballs. Package managers that keep dependencies apart need their own setting for it.
  */
 export function withTarballs(
   plan: Plan,

@@ -17,10 +17,7 @@ export type Plan = { readonly changes: readonly Change[]; readonly leftovers: re
 /** Files that may be missing: a line is as good in a new one. */
 const optional = /^\.(?:env|gitignore)/;
 
-/**
- * Plans a guide's steps for a project. A file is changed by all of its edits or by none; a file that exists is never replaced.
- * @param read returns the text of a file of the project, or undefined
- */
+/** Plans a guide's steps for a project. All edits of a file apply or none; a file that exists is never replaced. */
 export function planSteps(
   steps: readonly GuideStep[],
   read: (path: string) => string | undefined,

@@ -6,10 +6,7 @@ export const oldestPeers = { react: '18.2', viem: '2.52', wagmi: '3.7' } as cons
 
 const labels = { react: 'React', viem: 'viem', wagmi: 'wagmi' } as const;
 
-/**
- * Describes the versions of React, viem and wagmi that a project has.
- * @throws AnswerError for one that is too old
- */
+/** Describes the versions of React, viem and wagmi that a project has. @throws AnswerError for one that is too old */
 export function describeVersions({ version }: Pick<Project, 'version'>): readonly string[] {
   return (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {
     const found = version(name);

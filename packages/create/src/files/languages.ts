@@ -2,8 +2,8 @@ import type { Answers } from '../answers.ts';
 import type { Files } from '../templates.ts';
 
 /**
- * The files of several languages: one for the words of the pages in each but English, and a test. The frame and the dialogs
- * have their own words in each language; pages are in English until their words are there.
+ * The files of several languages: a test, and one for the words of the pages in each but English. Until they have words, pages are
+ * in English; the frame and the dialogs bring theirs.
  */
 export function languageFiles({ languages }: Answers): Files {
   const [, ...others] = languages;

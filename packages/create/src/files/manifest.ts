@@ -17,8 +17,8 @@ const testing = { '@playwright/test': '1.65.1', vite: '8.3.8' };
 const node = '>=22.22';
 
 /**
- * `package.json`, from that of the example.
- * @param packages `registry` for the release that this command is of, or the names of the tarballs without their ending
+ * `package.json`, from the example's. @param packages `registry` for this release, or the names of the tarballs without their
+ * ending
  */
 export function writeManifest(
   template: Files,

@@ -29,10 +29,7 @@ export type Migration = NonNullable<ReturnType<typeof readMigration>>;
 /** The guide that has the script for users. */
 export const migrationGuide = 'migrate-from-rainbowkit-and-next-auth';
 
-/**
- * Reads the options of a site with next-auth, before anything of it is gone; undefined for another site.
- * @param authPath the file that gets the options
- */
+/** Reads the options of a site with next-auth; undefined for another site. @param authPath the file that gets the options */
 export function readMigration(project: Project, authPath: string) {
   const all = readSources(project);
   const sources = all.filter((one) =>

@@ -37,7 +37,7 @@ export function readCallback(
 }
 
 /**
- * Returns the code of a node with other names, and the parameters that these need; undefined where one of the callback's parameters is
+ * Returns the code of a node with other names, and the parameters that these need; undefined where a parameter of the callback is
  * used in another way, or where lines belong to a text.
  */
 export function renameIn(

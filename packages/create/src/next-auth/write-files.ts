@@ -10,8 +10,7 @@ type Carried = { readonly imports: readonly string[]; readonly statements: reado
 export type Piece = Rewritten & { readonly carried: Carried };
 
 /**
- * Finds the imports and declarations of a file that code needs in another one; undefined where it needs something of a package that
- * goes, or the options themselves.
+ * Finds the imports and declarations that code needs in another file; undefined where it needs a package that goes, or the options.
  */
 export function carryFor(source: Source, code: string, target: string): Carried | undefined {
   const statements = new Set<Statement>();
@@ -80,10 +79,7 @@ function importOf(
   return `import ${importKind === 'type' ? 'type ' : ''}${names} from '${module}';`;
 }
 
-/**
- * Writes options into the guide's module that calls `createAuth`.
- * @throws Error where the guide's text is no longer what is expected
- */
+/** Writes options into the guide's module that calls `createAuth`. @throws Error where the guide's text is not the expected one */
 export function writeAuthFile(guide: string, pieces: readonly Piece[]): string {
   const codes = (place: Rewritten['place']) =>
     pieces.filter((one) => one.place === place).map(({ code }) => code);

@@ -12,12 +12,10 @@ const lingerBytes = 16 * 1024 * 1024;
 const watched = new WeakSet<IncomingMessage>();
 
 /**
- * Ends a connection in order where a request is answered before its body arrived: the answer says `connection: close`, and
- * what the client still sends is dropped until it has read the answer, for at most 5 s and 16 MB (RFC 9112, sections 9.3 and
- * 9.6). Otherwise the rest of the body would stand before the next request on the connection, which a proxy may share between
- * clients. A body that arrives in pieces of a few bytes each is refused as it arrives. Call it before answering; every other
- * request, and HTTP/2, is left as it is.
- *
+ * Ends a connection in order where a request is answered before its body arrived (RFC 9112, sections 9.3 and 9.6): the answer says
+ * `connection: close`, and what the client still sends is dropped, for at most 5 s and 16 MB. Otherwise the rest of the body would
+ * stand before the next request on the connection, which a proxy may share between clients. A body in pieces of a few bytes is
+ * refused as it arrives. Call it before answering; other requests, and HTTP/2, are left as they are.
  * @example
  * createServer((incoming, outgoing) => {
  *   closeUnread(incoming, outgoing);

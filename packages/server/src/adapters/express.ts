@@ -19,9 +19,8 @@ export type WithSession<Data extends object> = ServerResponse & {
 };
 
 /**
- * The session server as middleware: answers what lies below its base path, and the RPC proxy's paths, and passes on the rest.
- * Body parsers may run before it or not at all.
- *
+ * The session server as middleware: answers paths below its base path and of the RPC proxy, and passes on the rest. Body parsers
+ * may run before it or not.
  * @example
  * app.use(expressHandler(auth));
  */
@@ -38,10 +37,8 @@ export function expressHandler(auth: Pick<Auth, 'respond' | 'handles'>): Express
 }
 
 /**
- * Middleware that requires a session and sets `response.locals.session`. Answers requests without one: a page with the
- * redirect to the sign-in page, a call from a script with 401. One that `where` refuses gets 403, and during an outage every
- * request 503.
- *
+ * Middleware that requires a session and sets `response.locals.session`. Without one it redirects a page to the sign-in page and
+ * answers a script with 401; 403 when `where` refuses, 503 during an outage.
  * @example
  * app.get('/vault', requireSession(auth), (request, response) => {
  *   response.send(`Hello ${response.locals.session.address}`);

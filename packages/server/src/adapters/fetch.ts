@@ -7,16 +7,16 @@ import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 /** The answers of a guard, and the check of its session. */
 export type FetchGuardOptions<Data extends object = object> = GuardOptions<Data> & {
   /**
-   * True if the request is for a page, which is redirected, or a script's, which gets 401. Default: its `Accept` header decides.
-   * A framework that fetches the data of its pages by script passes `page`.
+   * A page is redirected, a script gets 401. Default: the `Accept` header decides. Frameworks that fetch pages by script pass
+   * `page`.
    */
   readonly as?: AnswerKind;
 };
 
 /**
- * The session of a request, or the answer to return instead: the redirect to the sign-in page with `callbackUrl`, 401 for a
- * script, 403 when `where` refuses, 503 during an outage. For servers that turn a `Request` into a `Response`: Bun, Deno, srvx, Astro, SvelteKit.
- *
+ * Returns the session of a request, or the answer to return instead: the redirect to the sign-in page with `callbackUrl`, 401 for a
+ * script, 403 when `where` refuses, 503 during an outage. For servers that turn a `Request` into a `Response`: Bun, Deno, srvx,
+ * Astro, SvelteKit.
  * @param request a `Request`, or its URL, headers and method
  * @example
  * const session = await requireSession(auth, request);

@@ -13,9 +13,7 @@ type NodeBindings = {
 };
 
 /**
- * The session server as a handler of Hono. On Node the peer of the connection is handed over for the limits
- * per network; behind a proxy, name it in `trustedProxies`.
- *
+ * The session server as a handler of Hono. On Node the peer's address is used for rate limits; name a proxy in `trustedProxies`.
  * @example
  * app.all('/api/auth/*', honoHandler(auth));
  */
@@ -48,9 +46,8 @@ function toField([name, value]: [string, unknown]): [string, string] {
 }
 
 /**
- * Middleware that requires a session and sets `c.get('session')`. Answers requests without one: a page with the redirect to
- * the sign-in page, a call from a script with 401. One that `where` refuses gets 403, and during an outage every request 503.
- *
+ * Middleware that requires a session and sets `c.get('session')`. Without one it redirects a page to the sign-in page and answers a
+ * script with 401; 403 when `where` refuses, 503 during an outage.
  * @example
  * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));
  */

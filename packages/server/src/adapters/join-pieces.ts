@@ -8,10 +8,10 @@ const freePieces = 256;
 const bytesPerPiece = 16;
 
 /**
- * Joins the small pieces of a body that arrive together: with chunks of a byte, the events and promises of readers cost a hundred
- * times what the bytes do. A body that comes in far more pieces than its bytes need is refused: its reader gets AuthError BODY_INVALID.
+ * Joins the small pieces of a body that arrive together: events and promises for chunks of a byte cost a hundred times what the
+ * bytes do. A body in far more pieces than it needs is refused: its reader gets AuthError BODY_INVALID.
  *
- * Node's parser calls `push` for each chunk. A listener for `data` instead would start the body before its reader is there.
+ * Replaces `push`, which Node's parser calls for each chunk: a listener for `data` would start the body before its reader is there.
  */
 export function joinPieces(incoming: IncomingMessage): void {
   const { push } = incoming;
@@ -66,8 +66,8 @@ function refuse(incoming: IncomingMessage): void {
 }
 
 /**
- * Takes Node's parser the listener for chunks until the bytes that were received are parsed. It cannot be stopped before, and each
- * chunk would take a microsecond: a second for what 200 connections send at once. Without this internal it only takes longer.
+ * Removes the parser's listener for chunks until the received bytes are parsed: each chunk would take a microsecond, a second for
+ * what 200 connections send at once. Without this internal of Node it only takes longer.
  */
 function skipBody({ socket }: IncomingMessage): void {
   const parser: Record<string, unknown> = Object(Object(socket).parser);

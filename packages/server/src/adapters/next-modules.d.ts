@@ -1,5 +1,4 @@
-// The functions of Next that the adapter calls, so that working on this package does not install Next. The adapter is
-// tested inside of Next itself: examples/next.
+// The functions of Next that the adapter calls, so that this package does not install Next. examples/next tests it inside of Next.
 
 declare module 'next/headers.js' {
   export function headers(): Promise<Headers>;

@@ -25,9 +25,8 @@ export type ServerSideRedirect = {
 };
 
 /**
- * The session server as an API route of the Pages Router, `pages/api/[...portico].ts` or `pages/api/auth/[...auth].ts`. Next may parse
- * the body or leave it (`bodyParser: false`).
- *
+ * The session server as an API route of the Pages Router, `pages/api/[...portico].ts` or `pages/api/auth/[...auth].ts`. Next may
+ * parse the body or leave it (`bodyParser: false`).
  * @param options.ip the client's address. Default: the peer of the connection; behind a proxy, name it in `trustedProxies`
  * @example
  * export default nextApiHandler(auth);
@@ -40,9 +39,7 @@ export function nextApiHandler(
 }
 
 /**
- * The session of the request for a page, in `getServerSideProps`. Null without one; undefined during an outage, when it is not known
- * and public pages have to render all the same.
- *
+ * Returns the session in `getServerSideProps`: null without one; undefined during an outage, when public pages render all the same.
  * @example
  * return { props: { session: await currentSession(auth, context) } };
  */
@@ -55,9 +52,8 @@ export async function currentSession<Data extends object>(
 }
 
 /**
- * The session of the request for a page, in `getServerSideProps`, or what that has to return: the redirect to the sign-in page, or
- * during an outage to a page with status 503.
- *
+ * Returns the session in `getServerSideProps`, or the redirect to return: to the sign-in page, or to a page with 503 during an
+ * outage.
  * @example
  * const session = await requireSession(auth, context);
  * if ('redirect' in session) return session;

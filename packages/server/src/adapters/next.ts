@@ -26,7 +26,6 @@ type RouteHandler = (request: Request) => Promise<Response>;
 
 /**
  * The session server as route handlers, `app/api/auth/[...auth]/route.ts`.
- *
  * @example
  * export const { GET, POST } = nextHandlers(auth);
  */
@@ -42,8 +41,8 @@ export function nextHandlers(
 }
 
 /**
- * The session of the request being answered: in server components, actions and route handlers. Null without one;
- * undefined during an outage, when it is not known and public pages have to render all the same.
+ * Returns the session in server components, actions and route handlers: null without one; undefined during an outage, when public
+ * pages render all the same.
  */
 export async function currentSession<Data extends object>(
   auth: SessionReader<Data>,
@@ -53,10 +52,9 @@ export async function currentSession<Data extends object>(
 }
 
 /**
- * The session of the request being answered, in server components and actions; redirects anonymous visitors to the sign-in page,
- * other sites' requests to a page with status 403, and during an outage to one with 503, which Next cannot answer itself. Route
- * handlers have a request: `requireSession` of `@portico/server/fetch` answers it.
- *
+ * Returns the session in server components and actions. Redirects anonymous visitors to the sign-in page, other sites' requests to
+ * a page with status 403, and during an outage to one with 503, which Next cannot answer itself. Route handlers have a request: use
+ * `requireSession` of `@portico/server/fetch`.
  * @param path where visitors return to: a server component does not know its own URL
  * @example
  * const session = await requireSession(auth, '/vault');
@@ -72,8 +70,8 @@ export async function requireSession<Data extends object>(
 }
 
 /**
- * Finds the URL of the page that the session server redirects to, such as the site's own sign-in page. Next follows the redirects of
- * an action itself and shows the last page, but under the first URL.
+ * Finds the page that the session server redirects to. Next follows redirects of an action itself, and shows the last page under
+ * the first URL.
  */
 async function findPage(
   auth: Pick<Auth, 'handler'>,
@@ -86,12 +84,11 @@ async function findPage(
 }
 
 /**
- * A guard for `proxy.ts`: lets requests with a session through, and answers those without one before anything of the page is
- * sent. A page with the redirect to the sign-in page, a call from a script with 401, both with 503 during an outage.
+ * A guard for `proxy.ts`: answers requests without a session before anything of the page is sent. A page is redirected to the
+ * sign-in page, a script gets 401, both get 503 during an outage.
  *
- * Next's own requests for a page (header `rsc`) are left to `requireSession` in the page: Next keeps the answer to one that was sent
- * ahead, and does not tell a guard which they are. `requireSession` is needed in any case.
- *
+ * Leave Next's own requests for a page (header `rsc`) to `requireSession` in the page, which is needed in any case: Next keeps the
+ * answer to one that was sent ahead, and does not tell a guard which they are.
  * @example
  * export const proxy = guard(auth);
  * export const config = {
@@ -108,10 +105,7 @@ export function guard<Data extends object>(
   };
 }
 
-/**
- * The part of the request that Next exposes. Call it first: during a build there is none, and Next then renders the page
- * at the request, with the operator's settings.
- */
+/** Returns the request as Next exposes it. Call it first: a build has none, and Next then renders the page at the request. */
 async function currentRequest(path: string) {
   // A session's state depends on the time, which Next allows to be read only in what it does not render ahead.
   await connection();

@@ -15,8 +15,7 @@ export type NodeRequest = IncomingMessage & {
 };
 
 /**
- * A request of node:http as `auth.session` and other readers take it, without its body: what comes after them may still
- * read that. Its URL has the path and the query, and a placeholder for the origin.
+ * Reads a request of node:http for `auth.session` and other readers, without its body. Its URL has a placeholder for the origin.
  */
 export function toReadRequest(
   { method = 'GET', originalUrl, url, headers: received }: NodeRequest,
@@ -69,9 +68,8 @@ function makeFetchRequest({ rawHeaders }: NodeRequest, { url, headers: known }: 
 const serialized = /^\/(?!\/)[\w/-]*(?:\?[\w&=%+.~/:-]*)?$/;
 
 /**
- * The host is a placeholder: the session server never reads its own origin from a request. Joined, not
- * resolved: //evil.example would otherwise become a host. An invalid URL (`http://a:99999/`), which
- * node:http lets through, is taken as the root: a guard must not throw because of one.
+ * The host is a placeholder: the server never reads its origin from a request. Joined, not resolved: //evil.example would become a
+ * host. An invalid URL (`http://a:99999/`), which node:http lets through, is the root: a guard must not throw because of one.
  */
 function toUrl(target = '/'): string {
   if (serialized.test(target)) return `http://localhost${target}`;
@@ -120,8 +118,8 @@ export async function toAnswer(response: Response): Promise<Answer> {
 }
 
 /**
- * Sends an answer through node:http, with all headers at once: set one by one, they take a third of its time. Cookies
- * that other middleware set stay. After the client disconnected nothing is sent.
+ * Sends an answer through node:http, with all headers at once: set one by one, they take a third of its time. Cookies of other
+ * middleware stay. After the client disconnected nothing is sent.
  */
 export function sendAnswer(
   { status, headers, cookies, body, release }: Answer,

@@ -33,9 +33,8 @@ export type NodeHandlerOptions = {
 const optionNames = { headers: true, ip: true } as const satisfies OptionNames<NodeHandlerOptions>;
 
 /**
- * The session server as a listener of node:http and node:http2. The peer of the connection is passed on
- * for the rate limits per network; behind a proxy, name it in `trustedProxies`.
- *
+ * The session server as a listener of node:http and node:http2. The peer's address is used for rate limits; name a proxy in
+ * `trustedProxies`.
  * @example
  * const handle = nodeHandler(auth);
  * createServer((request, response) => {
@@ -78,9 +77,8 @@ function unreadable(): Answer {
 }
 
 /**
- * The session of a request; undefined when there is none, and then the request was answered: a page with the redirect to
- * the sign-in page, a call from a script with 401, and both with 503 during an outage.
- *
+ * Returns the session of a request; undefined when there is none and the request was answered: a page with the redirect to the
+ * sign-in page, a script with 401, both with 503 during an outage.
  * @example
  * const session = await requireSession(auth, request, response);
  * if (!session) return;

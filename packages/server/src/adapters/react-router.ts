@@ -16,9 +16,8 @@ export type RouteHandlerOptions<Arguments extends RouteArguments> = {
 };
 
 /**
- * The session server as a resource route, `app/routes/auth.ts` for the path `api/auth/*`. Two lines, because
- * React Router's compiler takes no exports apart that were destructured.
- *
+ * The session server as a resource route, `app/routes/auth.ts` for the path `api/auth/*`. Two lines, because React Router's
+ * compiler does not split exports that were destructured.
  * @example
  * export const loader = routeHandler(auth);
  * export const action = loader;
@@ -34,9 +33,8 @@ export function routeHandler<Arguments extends RouteArguments>(
 }
 
 /**
- * The session of a request, in a loader, an action or a middleware. Throws the redirect to the sign-in page
- * as a new document, because that page is the server's and not a route of the browser's.
- *
+ * Returns the session in a loader, an action or a middleware. Throws the redirect to the sign-in page as a new document: that page
+ * is the server's, not a route of the browser's.
  * @example
  * export async function loader({ request }: Route.LoaderArgs) {
  *   return { session: await requireSession(auth, request) };

@@ -14,8 +14,8 @@ export type SessionGuard<Data extends object> = Pick<Auth<Data>, 'requireSession
 export type SessionReader<Data extends object> = Pick<Auth<Data>, 'session'>;
 
 /**
- * The session of a request, or what to answer instead. Without one: to a page the redirect to the sign-in page, to a call from a
- * script 401 with the code SESSION_REQUIRED. Refused: 403, and during an outage 503, to a page as a page that says why.
+ * Returns the session of a request, or the answer. Without one a page gets the redirect to the sign-in page, a script 401
+ * SESSION_REQUIRED. A refusal is 403, an outage 503, for a page as a page that says why.
  */
 export async function sessionOrAnswer<Data extends object>(
   auth: SessionGuard<Data>,
@@ -47,10 +47,8 @@ export async function sessionIfKnown<Data extends object>(
 }
 
 /**
- * Returns the session of a request, or the URL that its page redirects to, for pages that cannot answer themselves: the sign-in page,
- * or the session server's page with status 503 during an outage and 403 for a refusal.
- *
- * @param path what visitors return to
+ * Returns the session of a request, or the URL that its page redirects to where it cannot answer itself: the sign-in page, or the
+ * session server's page with status 503 during an outage and 403 for a refusal. @param path where visitors return to
  */
 export async function sessionOrLocation<Data extends object>(
   auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,

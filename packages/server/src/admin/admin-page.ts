@@ -32,10 +32,7 @@ const pages = [
   ['/sessions', 'Sessions'],
 ] as const;
 
-/**
- * A page for operators. In English whatever the visitor's language is, as the command line, the log and the documentation
- * of the same words are.
- */
+/** Renders a page for operators, in English as the command line, the log and the documentation are. */
 export function adminPage({ context, request, path }: AdminCall, view: AdminView): Answer {
   const links = pages.map(([page, name]) => {
     const current = page === view.current && html` aria-current="page"`;

@@ -3,8 +3,8 @@ import { addressPattern, userIdPattern } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
 
 /**
- * Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or the id of a
- * user.
+ * Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's
+ * id.
  */
 export function isAdminName(name: string): boolean {
   return userIdPattern.test(name) || addressPattern.test(name) || readAccount(name) !== undefined;
@@ -15,11 +15,11 @@ export const splitAdmins = (text: string): readonly string[] =>
   text.trim() === '' ? [] : text.split(',').map((name) => name.trim());
 
 /**
- * Makes the check of who is an admin, from `ADMINS` or a list. Each entry is an address (0x…), an account (`eip155:8453:0x…`,
- * `email:eve@example.org`) or the id of a user; a text has commas between them. The `/admin` pages use the same check.
+ * Creates the check of who is an admin, from `ADMINS` or a list of addresses (0x…), accounts (`eip155:8453:0x…`,
+ * `email:eve@example.org`) and ids of users; a text has commas between them. The `/admin` pages use the same check.
  *
  * An account counts where it signed in itself: another one of the same user may be easier to take over. A user's id stands for all
- * of them. An address counts on the site's first chain, because a contract account may have other owners on another one.
+ * of them. An address counts on the site's first chain: on another one a contract account may have other owners.
  *
  * @param admins undefined or empty for none
  * @param chains the site's; default `[base]`

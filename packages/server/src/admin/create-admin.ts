@@ -37,10 +37,7 @@ const optionNames = { admins: true, path: true } as const satisfies OptionNames<
 /** The admin pages of a site. */
 export type Admin = {
   readonly path: string;
-  /**
-   * Answers one request below `path`; null unless an admin sent it, so that the host answers what it answers for any page that
-   * does not exist. Never rejects.
-   */
+  /** Answers one request below `path`; null unless an admin sent it: the host then answers as for a missing page. Never rejects. */
   handler(request: Request, info?: { readonly ip?: string | undefined }): Promise<Response | null>;
 };
 
@@ -50,7 +47,6 @@ const maximumAge = 12 * 3_600_000;
 /**
  * Pages for operators: instances and nodes, users, and sessions with the way to end them. Plain HTML in English that needs no
  * script. For anyone but the admins they do not exist.
- *
  * @example
  * const admin = createAdmin(auth, { admins: ['0x…'] });
  * const response = (await admin.handler(request, { ip })) ?? notFound();

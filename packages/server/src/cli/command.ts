@@ -53,10 +53,7 @@ export type Command = {
   /** More for its own help. */
   readonly details?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
-  /**
-   * Does the work. Without a result nothing is printed, as for a server that keeps running.
-   * @throws UsageError, CommandError
-   */
+  /** Does the work. Without a result nothing is printed, as for a server that keeps running. @throws UsageError, CommandError */
   run(invocation: Invocation): Promise<CommandResult | undefined>;
 };
 
@@ -74,10 +71,7 @@ export class CommandError extends Error {
 export const byOperator = (io: Pick<Io, 'now' | 'operator'>) =>
   ({ at: io.now(), actor: 'operator', ip: io.operator }) as const;
 
-/**
- * Asks before what cannot be undone, unless `--yes` was given.
- * @throws UsageError without a terminal, CommandError when the answer is no
- */
+/** Asks before what cannot be undone, unless `--yes` was given. @throws UsageError without a terminal, CommandError after a no */
 export async function confirm({ io, options }: Invocation, question: string): Promise<void> {
   if (options['yes']) return;
   if (io.ask === undefined) {

@@ -6,10 +6,7 @@ import { isPostgresUrl } from '../store/postgres-url.ts';
 import type { OpenDatabase } from '../store/schema.ts';
 import { CommandError, type Io } from './command.ts';
 
-/**
- * The URL of the database that the environment names.
- * @throws CommandError when it is none
- */
+/** Returns the URL of the database that the environment names. @throws CommandError when it is none */
 export function databaseUrl({ environment }: Pick<Io, 'environment'>): string {
   const { default: fallback, rule } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
@@ -20,10 +17,7 @@ export function databaseUrl({ environment }: Pick<Io, 'environment'>): string {
   return url;
 }
 
-/**
- * The path of the SQLite file that the environment names.
- * @throws CommandError with what to do when the database is another one
- */
+/** Returns the path of the SQLite file that the environment names. @throws CommandError with what to do for another database */
 export function databaseFile(io: Pick<Io, 'environment'>, instead: string): string {
   const url = databaseUrl(io);
   if (isPostgresUrl(url)) throw new CommandError(`The database is PostgreSQL. ${instead}`);
@@ -36,8 +30,8 @@ export function mayExist(url: string): boolean {
 }
 
 /**
- * Does something with the site's database. Never makes or migrates one: a wrong DATABASE_URL must not look
- * like a site without sessions, and a running site must not find its tables changed.
+ * Runs a task on the site's database. Never makes or migrates one: a wrong DATABASE_URL must not look like a site without sessions,
+ * and a running site must not find its tables changed.
  * @throws CommandError when it is missing, or not of this version
  */
 export async function withOperatorDatabase<Result>(

@@ -4,10 +4,7 @@ import type { Schema } from '../store/schema.ts';
 import { type Owner, readOwner } from '../users/account-names.ts';
 import { type CommandOption, type Invocation, UsageError } from './command.ts';
 
-/**
- * Reads an argument that names accounts or a user.
- * @throws UsageError
- */
+/** Reads an argument that names accounts or a user. @throws UsageError */
 export function requireOwner(word: string): Owner {
   const owner = readOwner(word);
   if (owner !== undefined) return owner;
@@ -17,10 +14,7 @@ export function requireOwner(word: string): Owner {
   );
 }
 
-/**
- * Reads what a command lists: the rows of the named account or user, or of all, as many as `--limit` says.
- * @throws UsageError
- */
+/** Reads what a command lists: rows of an account, of a user, or all, at most as many as `--limit` says. @throws UsageError */
 export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
   const [word] = words;
   return {
@@ -29,10 +23,7 @@ export function readFilter({ words, options }: Invocation, defaultLimit: number)
   };
 }
 
-/**
- * Reads the number of `--limit`.
- * @throws UsageError
- */
+/** Reads the number of `--limit`. @throws UsageError */
 export function readLimit(options: Invocation['options'], defaultLimit: number): number {
   const limit = String(options['limit'] ?? defaultLimit);
   if (!/^[1-9]\d{0,14}$/.test(limit)) {
@@ -47,10 +38,7 @@ export const pageOptions = {
   after: { type: 'string', value: 'CURSOR', help: 'the page after the one that ended with this' },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
-/**
- * Reads the row that `--after` names.
- * @throws UsageError
- */
+/** Reads the row that `--after` names. @throws UsageError */
 export function readAfter({ after }: Invocation['options']): Cursor | undefined {
   if (after === undefined) return undefined;
   const cursor = readCursor(String(after));
@@ -64,8 +52,8 @@ export function moreLines(next: string | null): readonly string[] {
 }
 
 /**
- * Adds the accounts of an address on chains outside of the table of known ones, which only the database knows: a site may
- * use any chain, and anyone may claim one. A single account was named with its chain and stays alone.
+ * Adds the accounts of an address on chains that only the database knows: a site may use any chain. A single account was named with
+ * its chain and stays alone.
  */
 export async function withOtherChains(
   database: Kysely<Schema>,

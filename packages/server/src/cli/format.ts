@@ -38,10 +38,7 @@ function printable(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}]/gu, '�');
 }
 
-/**
- * Removes what is secret from a URL: of a database the password and values of parameters, of a node
- * everything after the host, where providers put their keys.
- */
+/** Removes secrets from a URL: of a database the password and parameters, of a node everything after the host, where keys are. */
 export function redactUrl(text: string, secret: 'password' | 'path'): string {
   if (/^(?:file:|:memory:)/.test(text)) return text;
   return mapUrl(text, (url) => redactOne(url, secret));

@@ -54,7 +54,7 @@ const commonOptions = {
 
 /**
  * Runs the command that the arguments name. Resolves with the exit code: 0 done, 1 a problem, 2 wrong use.
- * `loadMore` gives further commands; it is called for help and for names that are none of the operator's.
+ * @param loadMore loads further commands, for help and for names that are none of the operator's
  */
 export async function runCli(
   given: readonly string[],

@@ -17,10 +17,7 @@ export type ByteUse = 'read' | 'session';
 
 /** Bytes in memory, counted for all requests together. */
 export type ByteBudget = {
-  /**
-   * Starts counting one request, with nothing.
-   * @param visitor the network of the visitor, as `toNetwork` returns it
-   */
+  /** Starts counting one request, with nothing. @param visitor the network of the visitor, as `toNetwork` returns it */
   open(visitor: string, use: ByteUse): HeldBytes;
   total(): number;
 };
@@ -28,8 +25,8 @@ export type ByteBudget = {
 /** The bytes that one request holds in memory. */
 export type HeldBytes = {
   /**
-   * Sets how many bytes the request holds.
-   * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is; what was held stays held
+   * Sets how many bytes the request holds; a refusal changes nothing.
+   * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is
    */
   set(bytes: number): void;
   add(bytes: number): void;

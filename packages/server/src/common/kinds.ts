@@ -12,8 +12,8 @@ export type AccountKind = KeyKind | '7702' | 'contract' | 'contract-undeployed';
 export type KeyKind = 'eoa' | 'eoa-8010';
 
 /**
- * The reason why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
- * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
- * signature that opened it, because the account that opened it was `unlinked`, or because its user was `merged` into another.
+ * The reason why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user`
+ * from the list, by the site's code (`operator`), by the `chain` where a contract account no longer accepts its signature, because
+ * its account was `unlinked`, or its user `merged` into another.
  */
 export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked' | 'merged';

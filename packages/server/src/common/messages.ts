@@ -34,10 +34,7 @@ export type Answer = {
   /** Complete `Set-Cookie` values. */
   readonly cookies: readonly string[];
   readonly body: string | null;
-  /**
-   * Ends the counting of the body's bytes in memory: to be called once the answer was sent, or will not be. Undefined when nothing is
-   * counted.
-   */
+  /** Ends the counting of the body's bytes: called once the answer was sent, or will not be. Undefined when nothing is counted. */
   readonly release?: (() => void) | undefined;
 };
 
@@ -45,9 +42,6 @@ export type Answer = {
 export type RequestInfo = {
   /** The address of the peer of the connection. Visitors without one share a rate limit. */
   readonly ip?: string | undefined;
-  /**
-   * The id that the host gave the request, for the log and the answer. Default: the `x-request-id` of a trusted proxy, or a
-   * new one.
-   */
+  /** The id that the host gave the request. Default: the `x-request-id` of a trusted proxy, or a new one. */
   readonly requestId?: string | undefined;
 };

@@ -21,9 +21,7 @@ export async function* countBytes(source: Source, held: HeldBytes): AsyncGenerat
 }
 
 /**
- * The bytes of a body, or undefined when it has more than that: the rest is not read then. They are
- * counted while reading, because a `Content-Length` may be absent or a lie.
- *
+ * Reads a body; undefined when it has more bytes than that. Counted while reading: a `Content-Length` may be absent or a lie.
  * @throws what reading throws when the body breaks off
  */
 export async function readBoundedBytes(

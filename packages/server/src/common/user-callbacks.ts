@@ -6,8 +6,7 @@ import { AuthError, isAuthError, type RefusalReason } from './auth-error.ts';
 const siteTimeout = 5000;
 
 /**
- * Runs a function of the site. One that fails or takes too long is an outage, not a refusal: what the visitor
- * did stays good.
+ * Runs a function of the site. One that fails or takes too long is an outage, not a refusal: the visitor's proof can be used again.
  * @throws AuthError UNEXPECTED, whose cause names the function; an AuthError that it throws passes
  */
 export async function runUserCallback<Result>(
@@ -32,15 +31,14 @@ const unexpected = (message: string, cause?: unknown) =>
   new AuthError('UNEXPECTED', { cause: new Error(message, { cause }) });
 
 /**
- * The answer of a site's function that decides: true, or a refusal. `false` refuses with ACCESS_DENIED, a text with this code, and an
- * object with a code and a sentence of the site's own, which the visitor reads. Codes are of capitals, digits and `_`. A code of
- * Portico's own catalogue has its sentence there, in the visitor's language.
+ * The answer of a site's function that decides: true, or a refusal. `false` refuses with ACCESS_DENIED, a text with this code, and
+ * an object with a code and a sentence for the visitor. Codes are of capitals, digits and `_`; those of Portico's catalogue have
+ * their sentence there, in the visitor's language.
  */
 export type Decision = boolean | string | { readonly code: string; readonly message: string };
 
 /**
- * Asks a function of the site for a decision.
- * @param name of the function, such as `allow()`, for the operator's log
+ * Asks a function of the site for a decision. @param name such as `allow()`, for the operator's log
  * @throws AuthError ACCESS_DENIED with the site's reason; UNEXPECTED when the function gave no answer
  */
 export async function requireAllowed(

@@ -4,10 +4,7 @@ export const version = '0.1.0';
 /** The oldest Node that the packages run on; `engines` of each says the same. */
 export const minimumNode = '20.19';
 
-/**
- * Does nothing on a Node that is new enough, and on other runtimes.
- * @throws Error that names both versions
- */
+/** Checks the version of Node; other runtimes pass. @throws Error that names both versions */
 export function requireNode(
   minimum: string,
   who: string,

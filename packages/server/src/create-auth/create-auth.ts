@@ -30,14 +30,11 @@ import { type AuthOptions, AuthOptionsError, refuseOptions } from './options.ts'
 export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
-  /**
-   * Answers as handler() does, for servers without the Fetch standard's classes: the answer is data, and the request need
-   * not be a `Request`.
-   */
+  /** Answers as handler() does, as data and for any request, for servers without the Fetch standard's classes. */
   respond(request: PostRequest | ReadRequest, info?: RequestInfo): Promise<Answer>;
   /**
-   * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
-   * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
+   * Returns the session of a request, or null. A contract account is asked again every 15 minutes of use whether it still accepts
+   * the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
    * @throws AuthError STORE_UNAVAILABLE when the database cannot tell; CHAIN_UNAVAILABLE when strict
    */
   session(
@@ -45,14 +42,14 @@ export type Auth<Data extends object = NoData> = {
     check?: SessionCheckOptions,
   ): Promise<Session<Data> | null>;
   /**
-   * The session of a request; throws the redirect to the sign-in page as a Response when there is none, so that a
-   * guard is one line. With `where`, the session has to meet a condition.
+   * Returns the session of a request; throws the redirect to the sign-in page as a Response when there is none. With `where`, the
+   * session has to meet a condition.
    * @param request with its `method`, a request that changes something has to come from the site or from a trusted origin
    * @throws Response 302, AuthError ACCESS_DENIED when `where` refuses, ORIGIN_MISMATCH, and as session() does
    */
   requireSession(request: GuardedRequest, check?: GuardOptions<Data>): Promise<Session<Data>>;
   /**
-   * The answer that says why a request was refused, or that it cannot be decided now.
+   * Returns the answer that says why a request was refused, or cannot be decided now.
    * @param as a page for a visitor, or JSON for a script. Default: the request's `Accept` header says so
    */
   explain(
@@ -61,16 +58,15 @@ export type Auth<Data extends object = NoData> = {
     as?: AnswerKind,
   ): Response;
   /**
-   * The session of a request with what an account page shows its user: sessions, accounts and what its forms need. One
-   * look-up of the session, instead of one in each of four calls of the API.
+   * Returns the session with what an account page shows: sessions, accounts and what its forms need, by one look-up of the session.
    * @throws Response 302, AuthError as requireSession() does
    */
   requireOwnData(request: Pick<ReadRequest, 'headers' | 'url'>): Promise<OwnData>;
   readonly sessions: Sessions<Data>;
   readonly users: Users;
   /**
-   * Opens the database and brings it up to date now, instead of at the first use, and writes to it: so that a server with
-   * a wrong configuration, or on a full disk, does not start.
+   * Opens the database, brings it up to date and writes to it now, instead of at the first use: a server with a wrong
+   * configuration, or on a full disk, then does not start.
    * @throws Error with the reason for an operator. The next request tries again
    */
   ready(): Promise<void>;
@@ -79,18 +75,17 @@ export type Auth<Data extends object = NoData> = {
   /** Returns true if the handler answers a path: below the base path or, where it is on, the RPC proxy's. For middleware. */
   handles(path: string): boolean;
   /**
-   * viem's public client of a chain, over the node pool that signature checks use: failover, no retries of its own, and
-   * reads of the same moment in one Multicall3. Resolves with the same client every time. viem is loaded by the first
-   * call; what nodes answer wrongly or not at all is viem's error.
-   *
+   * Returns viem's public client of a chain, always the same, over the node pool of signature checks: failover, no retries of its
+   * own, and reads of the same moment in one Multicall3. The first call loads viem; wrong or missing answers of nodes are viem's
+   * errors.
    * @throws RangeError for a chain that is not in the option `chains`
    */
   client(chainId: number): Promise<PublicClient>;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. */
   ping(): Promise<void>;
   /**
-   * Returns true if sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
-   * small write a second at most, however often it is asked.
+   * Reports if sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
+   * small write a second at most.
    */
   health(): Promise<AuthHealth>;
   /** Stops background work and closes the database. Call after the last request was answered. */
@@ -98,9 +93,8 @@ export type Auth<Data extends object = NoData> = {
 };
 
 /**
- * Makes a session server from options, which are checked at once. The database opens, and is brought up to date, when
- * it is first used; while it cannot be opened, requests get 503 with STORE_UNAVAILABLE, and each tries again.
- *
+ * Creates a session server from options, which are checked at once. The database opens, and is brought up to date, at the first
+ * use; while it cannot be opened, requests get 503 with STORE_UNAVAILABLE, and each tries again.
  * @example
  * const auth = createAuth({
  *   url: 'https://example.com',
@@ -111,10 +105,10 @@ export type Auth<Data extends object = NoData> = {
  * });
  *
  * The type of `session.data`'s result is inferred, and `auth`, its guards and `useSession<typeof auth>()` have it. A function among
- * the options that uses `auth` itself needs its own result's type written down, because TypeScript cannot infer each from the other:
- * `allow: async ({ address }): Promise<boolean> => …`.
+ * the options that uses `auth` itself needs the type of its result written down: `allow: async ({ address }): Promise<boolean> =>
+ * …`.
  *
- * The compiler requires known names, also where the options stand in a variable. Sessions have an address where siwe() is the only provider.
+ * The compiler refuses unknown names, also in a variable. Sessions have an address where siwe() is the only provider.
  *
  * @throws AuthOptionsError with every problem of the options at once
  */

@@ -31,10 +31,7 @@ import { createWalletListAccess } from '../wallet-list/wallet-list.ts';
 import { observeBudget } from './observe.ts';
 import type { AuthOptions } from './options.ts';
 
-/**
- * Creates the parts of a session server from options that were checked: what its requests need, and what opens, reports and stops with
- * it. The database opens later.
- */
+/** Creates the parts of a session server from checked options, and the functions that open, check and stop it. */
 export function createContext(options: AuthOptions) {
   const { origin: publicOrigin } = new URL(options.url);
   const origin = siteUrl(publicOrigin, { origin: publicOrigin });

@@ -156,8 +156,7 @@ async function answerRequest(
 type SplitUrl = { readonly path: string; readonly search: string };
 
 /**
- * Splits a request's URL into path and query. `Request.url` is serialised by the URL standard, so cutting is enough:
- * every request passes here, and parsing it again would cost more than its routing.
+ * Splits a URL into path and query. The URL standard serialised it, so cutting is enough: parsing would cost more than the routing.
  */
 export function splitUrl(url: string): SplitUrl {
   const start = url.indexOf('/', url.indexOf('//') + 2);

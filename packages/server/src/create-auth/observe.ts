@@ -38,10 +38,7 @@ function getRoute(
   return end === -1 ? path : `${basePath}/${name}/*`;
 }
 
-/**
- * The budget of the process as one server uses it: observers read how many bytes its requests hold, and count what was refused. The
- * same budget without telemetry.
- */
+/** The budget of the process, observed for one server: the bytes that its requests hold, and what was refused. */
 export function observeBudget(budget: ByteBudget, telemetry: Telemetry | undefined): ByteBudget {
   if (telemetry === undefined) return budget;
   const total: Record<ByteUse, number> = { read: 0, session: 0 };

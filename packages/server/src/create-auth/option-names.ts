@@ -61,8 +61,7 @@ export const authOptionNames = {
 } as const satisfies OptionNames<AuthOptions>;
 
 /**
- * Takes an object with only names of `Options`, for the compiler, which otherwise allows others in a variable. `Given` is inferred
- * from the object; in place of a wrong option stands what the compiler shows.
+ * Allows only names of `Options`, also in a variable. `Given` is inferred; the compiler shows the text in place of a wrong option.
  */
 type KnownOptions<Options, Given> = {
   readonly [Name in keyof Given]: Name extends keyof NonNullable<Options>
@@ -106,8 +105,8 @@ const users = 'Users and accounts have fixed fields; put what is yours into tabl
 const log = 'Give a `logger` with info(), warn() and error().';
 
 /**
- * The options of next-auth 4 and 5 and of Better Auth that have another name here, or none, by their path. A map, in which names of
- * `Object.prototype` are not found.
+ * Options of next-auth 4 and 5 and of Better Auth with another name here, or none, by path. A map: `Object.prototype` has names,
+ * too.
  */
 export const foreignOptions: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -23,57 +23,48 @@ export type AuthOptions<
 > = {
   /** The site's public origin, such as `https://example.com`. Never read from a request. */
   readonly url: string;
-  /**
-   * The path that the endpoints are below, on this origin: browsers of a site give the same to `createPortico`.
-   * Default `/api/auth`.
-   */
+  /** The path of the endpoints on this origin; browsers pass the same to `createPortico`. Default `/api/auth`. */
   readonly basePath?: string | undefined;
   /** At least 32 random characters. To rotate: `[current, previous]`. */
   readonly secret: string | readonly string[] | undefined;
   /**
-   * `file:./data/portico.sqlite`, `postgres://user:password@host/database` or `:memory:`; or a store of your
-   * own that passes the conformance suite.
+   * `file:./data/portico.sqlite`, `postgres://user:password@host/database`, `:memory:`, or a store that passes the conformance
+   * suite.
    */
   readonly database: string | Store;
   /** At least one provider, such as `siwe()`. */
   readonly providers: Providers;
-  /**
-   * The chains that wallets sign in on, the site's own first: those of `@portico/server/chains`, or any of viem's.
-   * Default: `[base]`.
-   */
+  /** The chains that wallets sign in on, the site's own first: of `@portico/server/chains`, or viem's. Default: `[base]`. */
   readonly chains?: readonly Chain[];
   /**
-   * Signs a plain key in as one user on all of these chains: an address that its key proved is the same person on each. Accounts that the
-   * code of a contract proves have a user for each chain. Default true; false for a user for each chain.
+   * Signs a plain key in as one user on all of these chains, because its address is the same person on each. Accounts of contracts
+   * have a user for each chain. Default true; false for a user for each chain.
    */
   readonly oneUserPerKey?: boolean | undefined;
-  /**
-   * JSON-RPC endpoints by chain ID, most preferred first. Default for each chain: its public RPC URLs, which are rate
-   * limited.
-   */
+  /** JSON-RPC endpoints by chain ID, most preferred first. Default: the chain's public RPC URLs, which are rate limited. */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;
   /**
-   * Number of nodes of its chain that must agree before a contract account signs in. Default 1: a node that lies can then make any
-   * address look like a contract that accepted. Plain keys never depend on a node.
+   * Number of nodes that must agree before a contract account signs in. Default 1: a node that lies can then make any address look
+   * like a contract that accepted. Plain keys never depend on a node.
    */
   readonly nodeQuorum?: 1 | 2;
   /**
-   * Time limits for checking the signature of a contract account, in milliseconds: `perNode` (2500) is one node's time while
-   * another one is left to ask, `overall` (6000) that of all of them, which a single node may use alone. Browsers wait for 15 s.
+   * Time limits for checking a contract account's signature, in milliseconds: `perNode` (2500) while another node is left to ask,
+   * `overall` (6000) for all of them. Browsers wait for 15 s.
    */
   readonly nodeTimeouts?: { readonly perNode?: number; readonly overall?: number } | undefined;
   /**
-   * Turns on the JSON-RPC proxy, through which the site's pages ask these nodes, so that they talk to no other host and
-   * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
+   * Turns on the JSON-RPC proxy, through which pages reach these nodes without seeing a key: `/api/rpc/{chainId}` for each chain,
+   * and `/api/rpc` for the first. `{}` for the defaults. Default: off.
    */
   readonly rpcProxy?: RpcProxyOptions | undefined;
   /**
-   * Lets the connect dialog list every wallet of WalletConnect's public list, which the server fetches and pages never ask
-   * themselves: at `{basePath}/wallets`. Default: the one in `pages.walletConnect`, if set; else off.
+   * Serves WalletConnect's public list of wallets to the connect dialog, at `{basePath}/wallets`; pages never ask WalletConnect
+   * themselves. Default: the project in `pages.walletConnect`, else off.
    */
   readonly walletList?: WalletListOptions | undefined;
   /**
-   * Decides whether an account may sign in, after its proof and before its session opens. Default: every one may.
+   * Decides if an account may sign in, after its proof and before its session opens. Default: every one may.
    * @example
    * allow: ({ account }) => !banned.has(account) || { code: 'BANNED', message: 'This account is banned.' }
    */
@@ -81,10 +72,9 @@ export type AuthOptions<
   /** Functions that run after someone signed in or out, or an account was linked. */
   readonly events?: AuthEvents<NoInfer<WithWallet<Data, Providers>>>;
   /**
-   * Lifetimes of sessions, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
-   * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
-   * given, at most a day. `restored: 'end'` ends all sessions at the first start on a backup that was put in the place of the
-   * database: any of them may have ended since.
+   * Lifetimes of sessions in seconds (7 days without use, at most 30 days by default), and what they carry. `freshFor`: seconds
+   * after a sign-in in which a user may change accounts or end other sessions without confirming; default 600, at most a day.
+   * `restored: 'end'` ends all sessions at the first start on a restored backup: any of them may have ended since.
    */
   readonly session?: Partial<SessionLifetime> & {
     readonly data?: SessionData<Data>;
@@ -92,38 +82,32 @@ export type AuthOptions<
     readonly restored?: 'keep' | 'end' | undefined;
   };
   /**
-   * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages
-   * may sign in, read the session and sign out here, and callback URLs may lead to them. The server believes what their
-   * scripts send as it believes its own pages. Cookies are `SameSite=Lax` while all of them are the same site as `url`
-   * (registrable domain and scheme), else `SameSite=None; Secure; Partitioned`. Default: none.
+   * Origins of this site's apps elsewhere than `url`, such as `https://app.example.com`: their pages may sign in, read the session
+   * and sign out here, and callback URLs may lead to them. They are trusted like the server's own pages. Cookies are `SameSite=Lax`
+   * while all are the same site as `url` (registrable domain and scheme), else `SameSite=None; Secure; Partitioned`. Default: none.
    */
   readonly trustedOrigins?: readonly string[] | undefined;
   /**
-   * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that
-   * servers on them can read it with the same database and secret. Any host below it can then read and replace the
-   * session: leave it out while others control subdomains. Default: only `url`'s host.
+   * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that their servers
+   * can read it with the same database and secret. Any host below it can then read and replace the session: leave it out while
+   * others control subdomains. Default: only `url`'s host.
    */
   readonly cookieDomain?: string | undefined;
   /**
-   * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
-   * are `SameSite=None; Secure; Partitioned`, so the site needs https.
+   * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies are then `SameSite=None;
+   * Secure; Partitioned`, so the site needs https.
    */
   readonly embedIn?: readonly string[];
   /** Default: pages of this package, titled with the host of `url`. */
   readonly pages?: PageOptions;
-  /**
-   * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is trusted; without
-   * any, the peer of the connection is the visitor.
-   */
+  /** Addresses and CIDR ranges of your reverse proxies, whose `X-Forwarded-For` is trusted. Default: the peer is the visitor. */
   readonly trustedProxies?: readonly string[];
   /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
   readonly signInsPerMinute?: number;
-  /**
-   * Lets `portico status` show this instance: every 30 seconds it writes into the database that it runs. Default: it does not.
-   */
+  /** Shows this instance in `portico status`, by a write to the database every 30 seconds. Default: it does not. */
   readonly instance?: InstanceOptions | undefined;
   /**
-   * Observers of how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
+   * Observers of durations and outcomes: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
    * `@portico/server/traces`, or your own. Default: none, and nothing is measured.
    */
   readonly observers?: readonly Observer[] | undefined;
@@ -162,8 +146,7 @@ export class AuthOptionsError extends Error {
 }
 
 /**
- * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
- * settings. There it warns, and what uses the session server all the same fails.
+ * `next build` imports every module and serves nothing, often without the operator's settings: there this warns, and any use fails.
  */
 export function refuseOptions<Auth extends object>(
   error: AuthOptionsError,

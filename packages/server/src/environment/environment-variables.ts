@@ -264,9 +264,8 @@ export const environmentVariables = {
 } as const satisfies Readonly<Record<string, EnvironmentVariable<unknown>>>;
 
 /**
- * Returns the text of a variable, or of the file that `NAME_FILE` names, as Docker and Kubernetes mount secrets. An empty one counts as
- * missing, as compose files leave them.
- * @throws Error when the file cannot be read
+ * Returns the text of a variable, or of the file that `NAME_FILE` names (Docker and Kubernetes mount secrets so). An empty one
+ * counts as missing, as compose files leave them. @throws Error when the file cannot be read
  */
 export function variableText(environment: Environment, name: string): string | undefined {
   const text = environment[name]?.trim();

@@ -74,8 +74,7 @@ type Value<Of extends Name> = Exclude<
 >;
 
 /**
- * Reads the environment once, and reports everything that is wrong with it at once.
- *
+ * Reads the environment, and reports everything that is wrong with it at once.
  * @param options.production default: true when `NODE_ENV` is `production`
  * @param options.chains the chains of a site without `CHAINS`; default: Base
  */
@@ -201,9 +200,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The secret for a site that was started without one, outside production: made once from 32 random bytes
- * and kept beside the database file, readable by its owner only, so that a restart ends no session.
- * With `:memory:` nothing outlives the process, and neither does the secret.
+ * Returns the secret of a site without one, outside production: 32 random bytes, kept beside the database file and readable by its
+ * owner only, so that a restart ends no session. With `:memory:` neither outlives the process.
  */
 export function developmentSecret(database: string): string {
   const made = randomBytes(32).toString('hex');
@@ -238,10 +236,7 @@ const shortest = 6;
 
 const names = Object.keys(environmentVariables).filter(({ length }) => length >= shortest);
 
-/**
- * Finds the variables that are set in place of one of the site's. A machine has many variables that are none of the site's, so only
- * a near miss counts, and only where the variable that it misses is not set.
- */
+/** Finds variables that are probably misspelt: near misses of one that is not set, because a machine has many others. */
 function misspeltVariables(environment: Environment): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of Object.keys(environment)) {

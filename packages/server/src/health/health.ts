@@ -43,8 +43,7 @@ export function whyNoWrites(
 const observerTime = 500;
 
 /**
- * Lets observers read the state of the database: whether sign-ins fail must not take a sign-in to be seen. A look that takes long,
- * because the database hangs, is answered to the next who asks.
+ * Lets observers read the state of the database. While a check takes long, because the database hangs, they get the last answer.
  */
 export function watchHealth(
   { check }: Pick<Health, 'check'>,

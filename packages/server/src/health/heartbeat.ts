@@ -22,10 +22,7 @@ const stopInterval = 500;
 /** Time without a heartbeat after which an instance is deleted, in milliseconds. */
 const forgetAfter = 3_600_000;
 
-/**
- * Writes to the database that this instance runs, with the state of its nodes, until it is stopped. `portico status` shows it.
- * A failure is logged and changes nothing else.
- */
+/** Writes to the database that this instance runs, with the state of its nodes, until it is stopped. A failure is only logged. */
 export function startHeartbeat(
   store: Pick<Store, 'announce' | 'retire'>,
   {
@@ -96,10 +93,7 @@ type NodeStatus = {
   failing: number;
 };
 
-/**
- * Reads the instances and nodes of a site, as the command line and the admin page show them. All is well if an instance is ready and
- * every node answers one.
- */
+/** Reads the instances and nodes of a site. All is well if an instance is ready and every node answers one. */
 export function siteStatus(rows: readonly InstanceRow[], now: number) {
   const isSilent = (row: Pick<InstanceRow, 'seen_at'>) => now - row.seen_at > 3 * heartbeatInterval;
   const instances = rows.map(({ nodes: _, ...row }) => {

@@ -143,10 +143,7 @@ function endpointPath(
   return `${basePath}/${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/**
- * Returns a path of this server, from its options.
- * @throws TypeError for one that names a host
- */
+/** Returns a path of this server, from its options. @throws TypeError for one that names a host */
 export function ownPath(path: string): SiteUrl {
   // A path is the same on every origin.
   const origin = 'http://localhost';

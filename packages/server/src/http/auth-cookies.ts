@@ -22,9 +22,9 @@ import { isSameSite, type SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
 
 /**
- * The names of this server's cookies: next-auth's, because existing sites, docs and proxies know them. On https all
- * carry `__Host-`, so that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie). With
- * a cookie domain the session's carries `__Secure-`, and the others still belong only to this host.
+ * The names of this server's cookies: next-auth's, because existing sites and proxies know them. On https all carry `__Host-`, so
+ * that no subdomain and no http page can set one (next-auth: only the CSRF cookie). With a cookie domain the session's carries
+ * `__Secure-`.
  */
 export type CookieNames = Readonly<
   Record<'session' | 'csrf' | 'callbackUrl' | 'mailboxes', string>
@@ -32,8 +32,8 @@ export type CookieNames = Readonly<
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
   /**
-   * The names under which a session counts, the one that counts most first. With a cookie domain one of only this host still
-   * counts, so that turning the option on ends none.
+   * The names under which a session counts, in order. With a cookie domain one of only this host still counts, so that turning the
+   * option on ends none.
    */
   readonly activeSessions: readonly string[];
   /** Both names. Signing in and out end the sessions of both: none may come back when an option is changed again. */
@@ -88,8 +88,8 @@ export type CookieEnvironment = {
 const maximumScopes = 3;
 
 /**
- * Returns the hashes of the session tokens in the cookies of these names, each once. A browser may send several: after options
- * changed that its cookies depend on, it keeps those from before beside the new ones.
+ * Returns the hashes of the session tokens in cookies of these names, each once. After a change of options a browser may send
+ * several.
  */
 export function readTokenHashes(request: WithHeaders, names: readonly string[]): readonly string[] {
   const header = request.headers.get('cookie');
@@ -173,8 +173,8 @@ function clearHostCookie(
 }
 
 /**
- * A CSRF token is issued again only while this young, in milliseconds: as a nonce it lives ten minutes, and
- * RainbowKit's dialog fetches it once, when it opens.
+ * A CSRF token is issued again only while this young, in milliseconds: as a nonce it lives ten minutes, and RainbowKit's dialog
+ * fetches it once, when it opens.
  */
 const reuse = 60_000;
 
@@ -195,8 +195,7 @@ export function readCsrfCookie(
 }
 
 /**
- * Requires that this site's page in this browser made a post: it carries a CSRF token that this browser was issued
- * within the last day.
+ * Requires a CSRF token that this browser was issued within the last day: a page of this site made the post.
  * @throws AuthError CSRF_MISMATCH
  */
 export function requireCsrfToken(
@@ -217,9 +216,8 @@ function getAge({ nonces, now }: CookieEnvironment, token: string, key: string):
 }
 
 /**
- * Issues a token for this browser, with the cookie to set when it is a new one. While young, the same token is issued
- * again (as next-auth does); older ones stay valid for the tab that holds them.
- * @param fresh another token in any case: as a nonce the last one is used
+ * Issues a token for this browser, with the cookie to set when it is new. While young, the same token is issued again (as next-auth
+ * does); older ones stay valid for the tab that holds them. @param fresh always a new token, for a nonce
  */
 export function issueCsrfToken(
   environment: CookieEnvironment,

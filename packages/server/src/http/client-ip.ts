@@ -8,8 +8,8 @@ export type ClientIp = (
 ) => string | undefined;
 
 /**
- * `X-Forwarded-For` can be written by anybody, so it counts only when the peer is a trusted proxy; then
- * its entries are read from the right, past trusted ones, and the first other is the visitor.
+ * Reads `X-Forwarded-For`, which anybody can write, only from a trusted proxy: from the right, past trusted entries, the first
+ * other is the visitor.
  */
 export function createClientIp(
   trusted: readonly string[],
@@ -39,11 +39,7 @@ export function createClientIp(
   };
 }
 
-/**
- * Returns a check for the operator's proxies: only their headers are trusted.
- *
- * @param trusted addresses or CIDR ranges
- */
+/** Returns a check for the operator's proxies: only their headers are trusted. @param trusted addresses or CIDR ranges */
 export function createIsTrustedProxy(
   trusted: readonly string[],
 ): (peer: string | undefined) => boolean {
@@ -76,8 +72,8 @@ function readRange(entry: string) {
 }
 
 /**
- * Returns the network that shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, because a single subscriber can use a new
- * address of it for every request. Visitors whose address is unknown share one limit.
+ * Returns the network that shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, whose subscriber can use a new address
+ * for every request. Unknown addresses share one limit.
  */
 export function toNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';
@@ -101,13 +97,10 @@ function unmap(address: string): string {
 }
 
 /**
- * The visitor's address as a proxy wrote it into a header, for frameworks that hand over no connection. Name only a
- * header that your proxy sets on every request, whatever a visitor sent in it: `x-real-ip` of nginx,
- * `cf-connecting-ip` of Cloudflare. Of a list, such as in `x-forwarded-for`, the last entry counts, which the
- * nearest proxy has added.
- *
+ * Returns the visitor's address from a proxy's header, for frameworks that hand over no connection; undefined when it holds none.
+ * Name only a header that your proxy sets on every request, whatever a visitor sent in it: `x-real-ip` of nginx, `cf-connecting-ip`
+ * of Cloudflare. Of a list, such as `x-forwarded-for`, the last entry counts, which the nearest proxy added.
  * @param header Undefined where there is no such proxy.
- * @returns undefined when the header holds no address
  * @example
  * nextHandlers(auth, { ip: (request) => ipFromHeader(request, 'x-real-ip') });
  */

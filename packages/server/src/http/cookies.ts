@@ -2,8 +2,8 @@
 export type CookieScope = {
   readonly secure: boolean;
   /**
-   * True if pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,
-   * and keep them only apart for each of those sites (`Partitioned`). Otherwise `SameSite=Lax`.
+   * True if pages of other sites, or frames in them, are to send the cookies: they are `SameSite=None`, and browsers keep them
+   * apart for each of those sites (`Partitioned`). Otherwise `SameSite=Lax`.
    */
   readonly crossSite?: boolean;
 };
@@ -17,17 +17,17 @@ export type CookieOptions = CookieScope & {
 };
 
 /**
- * The name of a cookie that belongs only to the site's host: with `__Host-` on https, so that no other host and no http page can
- * set it (RFC 6265bis, section 4.1.3.2). On http browsers refuse that prefix.
+ * Returns the name of a cookie of only the site's host: with `__Host-` on https, so that no other host and no http page can set it
+ * (RFC 6265bis, section 4.1.3.2). On http browsers refuse that prefix.
  */
 export function hostCookieName(origin: string, name: string): string {
   return origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 /**
- * Returns the values of the cookies of a name in a `Cookie` header (RFC 6265), percent-decoded where possible. Without a maximum
- * only the first: browsers send the most specific path first, and one cookie for each scope that it was set with. Damaged
- * encoding gives undefined, never an exception: scanners send such headers all day.
+ * Returns the values of the cookies of a name in a `Cookie` header (RFC 6265), percent-decoded. Without a maximum only the first:
+ * browsers send the most specific path first, and one cookie for each scope. Damaged encoding gives undefined, never an exception:
+ * scanners send such headers all day.
  */
 export function readCookies(
   header: string | null,

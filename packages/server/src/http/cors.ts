@@ -10,8 +10,7 @@ const exposed = ['Date', 'Retry-After', 'X-Request-Id', sessionEndedHeader].join
 const preflightSeconds = 7200;
 
 /**
- * The answer to the question that a browser sends by OPTIONS ahead of a request to another origin; undefined when it is
- * none, or comes from an origin that is not trusted, whose browser then refuses to send what it asked about.
+ * Answers the preflight of a trusted origin; undefined for other requests. Without this answer browsers do not send the request.
  */
 export function answerPreflight(site: SiteOrigins, { headers }: ReadRequest) {
   if (!headers.has('access-control-request-method')) return undefined;
@@ -27,8 +26,8 @@ export function answerPreflight(site: SiteOrigins, { headers }: ReadRequest) {
 }
 
 /**
- * Lets a page of a trusted origin read an answer, refusals and outages included, with the visitor's cookies. Every
- * answer says that it depends on the origin, so that no cache gives one page's permission to another.
+ * Lets a page of a trusted origin read an answer with the visitor's cookies, refusals and outages included. Every answer varies by
+ * origin, so that no cache gives one page's permission to another.
  */
 export function withCors(site: SiteOrigins, request: ReadRequest, answer: Answer): Answer {
   const { vary } = answer.headers;

@@ -11,9 +11,8 @@ const rememberedFor = 90 * 24 * 3_600_000;
 const maximumMailboxes = 3;
 
 /**
- * The proof in a request's cookie that this browser signed in with a mailbox; undefined without one. It gives the browser a
- * limit of its own for that mailbox, which no one else can use up. It opens no session.
- * @param email as readEmailAddress returns it
+ * Finds the proof that this browser signed in with a mailbox; undefined without one. It gives the browser its own limit for that
+ * mailbox, which no one else can use up. It opens no session. @param email as readEmailAddress returns it
  */
 export function findMailboxProof(
   { cookies, nonces, now }: CookieEnvironment,

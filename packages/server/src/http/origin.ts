@@ -24,8 +24,8 @@ export function requestOrigin(
 }
 
 /**
- * Returns true if a state-changing request may come from where it says it does. Browsers send `Origin` and
- * `Sec-Fetch-Site`; servers that call on a visitor's behalf send neither, and the CSRF token covers them.
+ * Returns true if a request that changes something may come from where it says. Browsers send `Origin` and `Sec-Fetch-Site`;
+ * servers that call on a visitor's behalf send neither, and the CSRF token covers them.
  */
 export function isOwnOrigin(
   headers: ReadRequest['headers'],
@@ -39,8 +39,8 @@ export function isOwnOrigin(
   // Browsers treat a trusted origin as cross-origin, even on the same site; behind its own proxy it is the same origin.
   if (claimed !== null && trustedOrigins.has(claimed)) return true;
   if (claimed !== null && claimed !== origin) return false;
-  // Other sites' requests carry cookies that are kept for other sites. All browsers that keep such cookies
-  // send the origin of a post, so one without it comes from no browser that has our cookies.
+  // Browsers that keep cookies for other sites send the origin of a post, so one without it comes from no browser that has our
+  // cookies.
   if (claimed === null && cookieScope.crossSite) return false;
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';
@@ -51,8 +51,8 @@ export type GuardedRequest = Pick<ReadRequest, 'headers' | 'url'> &
   Partial<Pick<ReadRequest, 'method'>>;
 
 /**
- * Refuses a request that changes something for a page of another site. A server of its own that shares the session answers its own
- * pages, whose requests the browser marks as `same-origin`.
+ * Refuses a request that changes something for a page of another site. `same-origin` is a page of another server that shares the
+ * session.
  * @throws AuthError ORIGIN_MISMATCH
  */
 export function requireTrustedOrigin(
@@ -69,8 +69,7 @@ export const isGuardRefusal = (code: ErrorCode): boolean =>
   code === 'ACCESS_DENIED' || code === 'ORIGIN_MISMATCH';
 
 /**
- * Warns once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is
- * configured is not the address that visitors use. A page of another site names another host.
+ * Warns once that a page of this very server was refused: its `Origin` is the host of the request, so the configured one is wrong.
  */
 export function createOriginWarning(
   warn: (origin: string) => void,
@@ -85,8 +84,8 @@ export function createOriginWarning(
 }
 
 /**
- * Returns true if something is an origin that cookies for other sites work with: https, or a name of this machine for
- * development. Written as browsers send it and policies take it: without path, and no wildcard.
+ * Returns true if cookies for other sites work with an origin: https, or a name of this machine. Written as browsers send it and
+ * policies take it: without path, and no wildcard.
  */
 export function isSecureOrigin(entry: unknown): entry is string {
   const url = typeof entry === 'string' ? parseUrl(entry) : null;
@@ -100,10 +99,7 @@ export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/**
- * Returns a callback URL as an absolute URL of the site; undefined for any other. Never an error: a
- * bad bookmark must not keep a visitor out.
- */
+/** Returns a callback URL as an absolute URL of the site, else undefined: a bad bookmark must not keep a visitor out. */
 export function ownUrl(
   site: SiteOrigins,
   candidate: unknown,
@@ -136,8 +132,8 @@ export const isHttpUrl = (value: unknown): value is string =>
 const list = { allowPrivateDomains: true } as const;
 
 /**
- * Returns true if two origins are the same site to a browser: the same scheme, and hosts below one registrable domain of the
- * Public Suffix List. Names without one (`localhost`, IP addresses) are a site each; ports do not matter.
+ * Returns true if browsers treat two origins as one site: the same scheme, and one registrable domain of the Public Suffix List.
+ * Names without one (`localhost`, IP addresses) are a site each; ports do not matter.
  */
 export function isSameSite(one: string, other: string): boolean {
   const [left, right] = [new URL(one), new URL(other)];

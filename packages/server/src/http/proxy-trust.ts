@@ -29,9 +29,8 @@ export function createProxyTrust(proxies: readonly string[], url: string, logger
 }
 
 /**
- * Finds a `url` on this machine in production that was forgotten: redirects then lead visitors to their own machine, and cookies are
- * not `Secure`. Logs an error at the first request for another host than this machine. A site that runs in production mode for
- * only this machine logs nothing.
+ * Finds a `url` on this machine that was forgotten in production: redirects lead visitors to their own machine, and cookies are not
+ * `Secure`. Logs an error at the first request for another host, so not for a site that only this machine uses.
  */
 function createLoopbackWarning(
   origin: string,

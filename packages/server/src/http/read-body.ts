@@ -38,10 +38,8 @@ export function isJson({ headers }: PostRequest): boolean {
 }
 
 /**
- * Reads a form-encoded or JSON body of at most 64 kB. Other content types count as no body at all, so the
- * CSRF check refuses them.
- * @param accepted `json` refuses everything else
- * @throws AuthError BODY_TOO_LARGE, BODY_INVALID
+ * Reads a form-encoded or JSON body of at most 64 kB. Other types count as no body, so the CSRF check refuses them.
+ * @param accepted `json` refuses everything else @throws AuthError BODY_TOO_LARGE, BODY_INVALID
  */
 export async function readBody(
   request: PostRequest,
@@ -70,10 +68,7 @@ function fromEntries(entries: Iterable<[string, string]>): Body {
   return fields;
 }
 
-/**
- * The text of a post of at most 64 kB.
- * @throws AuthError BODY_TOO_LARGE, BODY_INVALID; what the byte budget throws
- */
+/** Reads the text of a post of at most 64 kB. @throws AuthError BODY_TOO_LARGE, BODY_INVALID; what the byte budget throws */
 export async function readText(request: PostRequest): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
     throw new AuthError('BODY_TOO_LARGE');
@@ -88,9 +83,8 @@ export async function readText(request: PostRequest): Promise<string> {
 }
 
 /**
- * The chunks of a body, counted once there are many. Hosts make a body when it is first accessed, so it is not accessed before it is
- * read.
- * @param open what counts them
+ * Yields the chunks of a body, counted by what `open` returns once there are many. Hosts make a body when it is first accessed, so
+ * it is not accessed earlier.
  */
 export async function* countLong(
   source: Source,

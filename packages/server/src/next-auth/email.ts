@@ -66,10 +66,7 @@ export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: A
   return { url: errorUrl(call, 'EmailSignin', provider.id, code), page: !explained.has(code) };
 }
 
-/**
- * `GET callback/{email}`: shows a button and does nothing else, because mail scanners open every link. The store is
- * not asked either: pressing the button shows if the link still works.
- */
+/** `GET callback/{email}`: shows a button and does nothing else, not even a look-up, because mail scanners open every link. */
 export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
   const { context, request, query } = call;
   const link = readEmailLink(query.get('email'), query.get('token'));
@@ -96,10 +93,7 @@ function codeField({ context, request, query }: ReadCall, link: EmailLink) {
   return query.get('ask') === 'wrong' ? 'wrong' : 'asked';
 }
 
-/**
- * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie. A browser other
- * than the one that requested the mail needs the code that is shown there.
- */
+/** `POST callback/{email}`: consumes a link and signs in. Another browser than the one that requested the mail needs its code. */
 export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promise<Answer> {
   const { context } = call;
   return answerPost(

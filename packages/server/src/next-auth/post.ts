@@ -22,16 +22,13 @@ export type PostResult = { readonly url: SiteUrl; readonly cookies?: readonly st
 
 /** Returns the URL that a refusal leads to. */
 export type PostRefusal = PostResult & {
-  /**
-   * True if a form gets the catalogue's page instead of a redirect, which would lose the status. Default: for outages,
-   * whose page says to try again.
-   */
+  /** Answers a form with the catalogue's page instead of a redirect, which would lose the status. Default: for outages. */
   readonly page?: boolean;
 };
 
 /**
- * Answers a post of next-auth's contract: `{ url }` for scripts, a redirect for forms. Scripts get the status and the
- * code of a refusal; its `url` carries `?error=`, which is all that next-auth's client reads.
+ * Answers a post of next-auth's contract: `{ url }` for scripts, a redirect for forms. A refusal also has its status and code for
+ * scripts; `?error=` in its `url` is all that next-auth's client reads.
  */
 export async function answerPost(
   call: RouteCall,
@@ -82,8 +79,8 @@ export function freshToken({ context, request }: RouteCall): readonly string[] {
 }
 
 /**
- * Returns the URL to go to after a request: of its body before its query before its cookie, else the start of the app that
- * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
+ * Returns the URL to go to after a request: of its body, its query or its cookie, else the start of the app that it comes from. A
+ * URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
  */
 export function requestCallbackUrl(
   { context, request, query }: ReadCall,

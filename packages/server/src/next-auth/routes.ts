@@ -30,8 +30,8 @@ import { callback, signIn } from './sign-in.ts';
 const levels = { error: 'error', warn: 'warn', debug: 'info', info: 'info' } as const;
 
 /**
- * `POST _log`: what went wrong in a browser. Anyone can post here, so nothing of it is trusted: known levels, a code
- * of capitals, printable text of bounded length. Always 200, as next-auth's beacon expects.
+ * `POST _log`: what went wrong in a browser. Anyone can post here, so only known levels, codes of capitals and short printable text
+ * are taken. Always 200, as next-auth's beacon expects.
  */
 const log: Route = {
   async POST({ context, request }) {
@@ -163,8 +163,8 @@ const signOut: Route = {
 };
 
 /**
- * `GET error?error=X`: what the sign-in page can explain is redirected there, the rest has a page. A `code` of the
- * catalogue is passed on where its sentence says more.
+ * `GET error?error=X`: redirects what the sign-in page can explain, and shows a page for the rest, with the code where it says
+ * more.
  */
 const error: Route = {
   GET(call) {

@@ -11,10 +11,7 @@ import {
 /** The node pools of a site by chain ID. Which nodes fail is known once per chain, for everything that asks them. */
 export type ChainNodes = ReadonlyMap<number, NodePool>;
 
-/**
- * One pool for each chain: of the nodes that the site names, else of the public RPC URLs of the chain, which the log
- * says.
- */
+/** Creates a pool for each chain, of the site's nodes, else of the chain's public RPC URLs, which is logged. */
 export function createChainNodes(
   chains: readonly Chain[],
   nodes: Readonly<Record<number, readonly string[]>>,
@@ -55,8 +52,8 @@ const clientLimits: NodeLimits = {
 };
 
 /**
- * viem's public clients over the node pools, one per chain, made at the first use. Reads of the same moment become one
- * `eth_call` of Multicall3 where the chain has it.
+ * Creates viem's public clients over the node pools at their first use, with Multicall3 for reads of the same moment where the
+ * chain has it.
  */
 export function createNodeClients(
   chains: readonly Chain[],

@@ -22,10 +22,7 @@ export function createLimiter(maximum: { readonly running: number; readonly wait
     /** The numbers of calls that wait and that run. */
     waiting: (): number => waiting.size,
     running: (): number => running,
-    /**
-     * Runs a task, in the queue's order.
-     * @throws when the queue is full; the signal's reason when it aborts while the task is waiting
-     */
+    /** Runs a task, in the queue's order. @throws when the queue is full; the signal's reason when it aborts a waiting task */
     async run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
       signal.throwIfAborted();
       // A task that ends passes its place to the one that waits longest, so `running` does not change then.

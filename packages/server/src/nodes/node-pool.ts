@@ -62,8 +62,8 @@ export type NodePool = {
   /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
   share(limits: NodeLimits, use?: NodeUse): AskNodes;
   /**
-   * Which nodes there are, and whether the circuit breaker of each is open. One that may be tried again is, in the background: where
-   * no visitor asks it, it would be said to fail for ever.
+   * Returns the nodes and whether the circuit breaker of each is open. Tries a failed node again in the background: without
+   * visitors it would count as failing for ever.
    */
   states(): readonly { readonly node: string; readonly open: boolean }[];
 };

@@ -20,9 +20,8 @@ export type RpcOutcome =
 export class NodeError extends Error {
   override readonly name = 'NodeError';
   /**
-   * True if the circuit breaker counts it. A JSON-RPC error, or too little gas for one call, comes from a node
-   * that works, and a request can be made to provoke it: it must not close the node for everybody else. Neither
-   * must a call that takes too long, so after a timeout a trivial call decides.
+   * True if the circuit breaker counts it. A JSON-RPC error, or too little gas, comes from a node that works, and a request can
+   * provoke it. So can a call that takes too long: after a timeout a trivial call decides.
    */
   readonly countsAsFailure: boolean | 'if-unresponsive';
 
@@ -47,7 +46,7 @@ export type RpcNode = {
   /** Host and port: what a log may say. Paths and queries often hold a provider's key. */
   readonly host: string;
   /**
-   * One HTTP request for all calls, a batch when there are several. Redirects are not followed.
+   * Sends all calls in one HTTP request, a batch when there are several. Redirects are not followed.
    * @returns an outcome for each call, in their order; no error among them repeats a secret of the URL
    * @throws NodeError; AnswerTooLargeError; AuthError when the byte budget is full
    */
@@ -65,8 +64,8 @@ export type RpcNode = {
 };
 
 /**
- * @param url `https://user:password@host` becomes Basic authentication; `fetch` refuses credentials in a URL.
- * @throws TypeError when it is no URL
+ * @param url `https://user:password@host` becomes Basic authentication, because `fetch` refuses it. @throws TypeError when it is no
+ * URL
  */
 export function createNode(url: string, fetch: Fetch): RpcNode {
   const { host, username, password, pathname, search } = new URL(url);

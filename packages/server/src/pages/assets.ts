@@ -7,11 +7,8 @@ import { walletScriptText as js } from './wallet-script-text.ts';
 export type OwnStyle = { readonly css: string; readonly version: string };
 
 /**
- * Completes a stylesheet of the server's own pages with the visitor's color scheme, else the system's, and with the colors by
- * short names: the site's design tokens where its stylesheet defines them (`--portico-*`, as @portico/react does), else
- * their values there.
- *
- * @param bodyClass the class that the pages' body has
+ * Completes a stylesheet of the server's pages with the visitor's color scheme, else the system's, and with short names for the
+ * colors: the site's design tokens (`--portico-*`) where its stylesheet has them, else their defaults.
  */
 export function createStyle(bodyClass: string, rules: string): OwnStyle {
   const css = `:root { color-scheme: light dark; }
@@ -40,8 +37,8 @@ ${rules}
 export const pageStyle = createStyle('portico-auth', pageStyleText);
 
 /**
- * Signs in with a wallet of this browser on the sign-in page of a site that gives it no script. The name of this
- * version lets browsers keep it for ever.
+ * Signs in with a wallet of this browser on the sign-in page of a site without a script for it. Browsers may cache a version for
+ * ever.
  */
 export const walletScript = { js, version: nameVersion(js) } as const;
 

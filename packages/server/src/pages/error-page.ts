@@ -62,8 +62,7 @@ export type FailurePageOptions = {
 };
 
 /**
- * The page for a failure of a page or form request, with the sentence of the catalogue or, where the site refused with a
- * code that the catalogue does not know, the site's own.
+ * The page for a failed page or form request, with the catalogue's sentence or, for a code that it does not know, the site's own.
  */
 export function failurePage(
   environment: PageEnvironment,
@@ -148,10 +147,7 @@ export function signInError(name: string): SignInError | undefined {
   return Object.hasOwn(signInErrors, name) ? signInErrors[name] : undefined;
 }
 
-/**
- * Returns the sentence for any `?error=` value; nothing of the value itself is shown. Where a `?code=` of the catalogue
- * has the reason, the first sentence and the reason.
- */
+/** Returns the sentence for an `?error=` value, without showing it, and the reason where a `?code=` of the catalogue has one. */
 export function signInErrorMessage(
   words: PageWords,
   error: string | null,

@@ -9,8 +9,7 @@ import { type DrawingColor, drawingColor } from '@portico/protocol/drawing-color
 import { Html, html } from './html.ts';
 
 /**
- * The door on a page: `closed` without a session, `ajar` when one press is left, `open` with a session, `failed` where
- * something went wrong.
+ * The door on a page: `closed` without a session, `ajar` when one press is left, `open` with a session, `failed` after a failure.
  */
 export type GateState = 'closed' | 'ajar' | 'open' | 'failed';
 

@@ -14,8 +14,7 @@ type Part = Html | string | number | false | null | undefined | readonly Part[];
 const mark = '\u{fffc}';
 
 /**
- * A sentence with markup in the places of its values, which each language orders differently. A value needs its own
- * `dir`: addresses are written from left to right in every language.
+ * A sentence with markup in place of its values, in each language's order. Values need a `dir`: addresses are always left to right.
  */
 export function interpolate(
   sentence: (...values: readonly string[]) => string,

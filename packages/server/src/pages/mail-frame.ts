@@ -3,10 +3,7 @@ import { type DrawingColor, drawingHex, lightHexes } from '@portico/protocol/dra
 import { type Html, html } from './html.ts';
 import { languageIn } from './language.ts';
 
-/**
- * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
- * support the rules below get the dark ones.
- */
+/** Mail programs lack a site's stylesheets and custom properties, so colours are in attributes, and the dark ones here. */
 const darkColours = ({ button, link }: MailColors) => `
   @media (prefers-color-scheme: dark) {
     .ground { background-color: #0b0d12 !important; }
@@ -41,8 +38,7 @@ type MailContent = {
 };
 
 /**
- * The HTML part of a mail. Nothing is loaded, so opening it is not tracked. The card names its language again,
- * because mail programs drop `<html>`.
+ * The HTML part of a mail. Nothing is loaded, so opening it is not tracked. The card repeats the language: programs drop `<html>`.
  */
 export function mailMarkup({
   title,
@@ -179,10 +175,7 @@ function darkMailDoor(accent: string): string {
     .join('\n    ');
 }
 
-/**
- * The open door in the colors of a site, made of table cells: mail programs drop SVG, and a picture would have to be loaded. Only for
- * eyes.
- */
+/** The open door in the colors of a site, of table cells: mail programs drop SVG, and a picture would have to be loaded. */
 function mailDoor(accent: string): Html {
   return html`<table role="presentation" aria-hidden="true" width="136" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;">
 ${rows.map(

@@ -6,8 +6,8 @@ import { defaultMailColors, type MailColors, mailMarkup, strong } from './mail-f
 /** The content of a mail with a link. */
 export type SignInLink = {
   /**
-   * True if the link signs in, or links the address to the user who requested it. In a `notice`, which reports that the accounts of a user
-   * changed, it leads to the sign-in page and is no secret.
+   * The link signs in, or links the address to the user who requested it. In a `notice`, about changed accounts, it leads to the
+   * sign-in page and is no secret.
    */
   readonly purpose: 'sign-in' | 'link' | 'notice';
   /** The recipient, as readEmailAddress returns it. */

@@ -20,18 +20,15 @@ export type PageOptions = {
   /** Shown in titles and headings. Default: the host of `url`. */
   readonly siteName?: string;
   /**
-   * Path of the site's own sign-in page, or its URL on one of `trustedOrigins`. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
-   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` continues from there.
+   * Path of the site's own sign-in page, or its URL on one of `trustedOrigins`. `GET /api/auth/signin` then leads there, with
+   * `callbackUrl`, `error` and `code` in the query; `useReturnAfterSignIn` of `@portico/react` continues from there.
    */
   readonly signIn?: string;
-  /**
-   * The start of the site, which pages link: a path, or a URL on one of `trustedOrigins` where the server has no pages
-   * of its own. Default `/`.
-   */
+  /** The start of the site, which pages link: a path, or a URL on one of `trustedOrigins`. Default `/`. */
   readonly home?: string;
   /**
-   * The languages that the pages may be in, the default one first: what the visitor chose (cookie
-   * `__Host-portico.locale`, on http `portico.locale`), else what the browser asks for. Default: all, English first.
+   * The languages of the pages, the default one first: the visitor's choice (cookie `__Host-portico.locale`, on http
+   * `portico.locale`), else the browser's. Default: all, English first.
    */
   readonly locales?: readonly LocaleCode[];
   /** Path of the site's icon. Default: none, and none is asked for. */
@@ -39,8 +36,8 @@ export type PageOptions = {
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
   /**
-   * Paths of module scripts for the sign-in page; they mount the wallet button there. Default: a script of this package, which
-   * signs in with the wallets of the browser.
+   * Paths of module scripts for the sign-in page, which mount the wallet button. Default: one of this package, for the browser's
+   * wallets.
    */
   readonly scripts?: readonly string[];
   /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */

@@ -78,8 +78,7 @@ export function confirmLinkPage(
     title: isRemoved ? words.restoreTitle : words.signIn,
     gate: 'ajar',
     cookies: options.cookies,
-    // This page's address is a secret, also for the site's own files; `no-referrer` would make browsers post the
-    // form with `Origin: null`.
+    // The page's address is a secret, also for the site's own files; with `no-referrer` browsers would post `Origin: null`.
     headers: { 'referrer-policy': 'strict-origin' },
     main: html`<h1>${heading}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}

@@ -93,10 +93,7 @@ function signedIn(words: PageWords, session: Session, url: SiteUrl | undefined):
 ${url !== undefined && html`<p class="portico-auth-continue"><a class="portico-auth-action"${urlAttribute('href', url)}>${words.continue}</a></p>`}`;
 }
 
-/**
- * Renders the place where the site's script mounts the wallet button, or this package's own lists the wallets of the browser; without JavaScript it
- * says why there is none.
- */
+/** Renders the place where a script mounts the wallet button or lists the browser's wallets; without script it says why not. */
 function walletButton(
   environment: SignInPageEnvironment,
   words: PageWords,

@@ -58,10 +58,7 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
   };
 }
 
-/**
- * Two users without an id would be one account.
- * @throws AuthError UNEXPECTED
- */
+/** Two users without an id would be one account. @throws AuthError UNEXPECTED */
 function readId({ id }: { readonly id: unknown }): string {
   if (typeof id === 'string' && id !== '') return id;
   if (Number.isSafeInteger(id) || typeof id === 'bigint') return String(id);

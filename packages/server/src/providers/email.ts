@@ -21,16 +21,15 @@ export type EmailOptions = {
   /** Shown on the sign-in page as "Sign in with {name}". Default "Email". */
   readonly name?: string;
   /**
-   * The mail server: `smtps://user:password@smtp.example.com`, or what nodemailer's createTransport takes. Give either
-   * this or `send`. Undefined, as an unset environment variable is, keeps createAuth from starting.
+   * The mail server: `smtps://user:password@smtp.example.com`, or what nodemailer's createTransport takes. Give either this or
+   * `send`. Undefined, as an unset environment variable, keeps createAuth from starting.
    */
   readonly server?: MailServer | undefined;
   /** The sender, with `server`: `noreply@example.com` or `Example <noreply@example.com>`. */
   readonly from?: string | undefined;
   /**
-   * Hands the mail to a mail service over HTTP, in place of `server`. `link.purpose` says what it is: a link that signs in, one that links the address,
-   * or a `notice` that the user's accounts changed.
-   *
+   * Hands the mail to a mail service over HTTP, in place of `server`. `link.purpose`: the link signs in, links the address, or
+   * belongs to a `notice` that the user's accounts changed.
    * @example
    * email({
    *   send: ({ to, subject, text, html }, { signal }) =>
@@ -43,10 +42,7 @@ export type EmailOptions = {
    * });
    */
   readonly send?: SendMail | undefined;
-  /**
-   * Time that a link works, in seconds: from 60 to 86,400. Default 600. A new link ends the one before that
-   * the same browser requested for the address.
-   */
+  /** Seconds that a link works, from 60 to 86,400. Default 600. The same browser's new link for an address ends the one before. */
   readonly maxAge?: number | undefined;
   /** In every language. Default "Sign in to {siteName}", in the visitor's. */
   readonly subject?: string;
@@ -55,8 +51,8 @@ export type EmailOptions = {
   /** The HTML part, in place of the built-in one. Escape what you put in. */
   readonly html?: (link: SignInLink) => string;
   /**
-   * The colors of the button and of links in the built-in HTML part, by the reader's color scheme, each as `#rrggbb`. The
-   * label of the button is black or white, whichever reads better. Default: the server's pages' colors.
+   * The colors of the button and of links in the built-in HTML part, by color scheme, as `#rrggbb`. The button's label is black or
+   * white, whichever reads better. Default: the colors of the server's pages.
    */
   readonly colors?: Partial<MailColors>;
   /** Seconds that the server or `send` may take for one mail, because the visitor waits. Default 10. */
@@ -78,9 +74,8 @@ const names = {
 } as const satisfies OptionNames<EmailOptions>;
 
 /**
- * Sign-in with a link in a mail. The link opens a page with a button, because mail scanners open links
- * too; the button signs in, once, within ten minutes, in another browser with the code
- * that is shown where the link was requested.
+ * Sign-in with a link in a mail. It opens a page with a button, because mail scanners open links, too; the button signs in, once,
+ * within ten minutes, in another browser with the code that is shown where the link was requested.
  */
 export function email(options: EmailOptions): EmailProvider {
   const { server, timeout = 10, maxAge = defaultMaxAge } = options;

@@ -8,9 +8,8 @@ import type { Sender } from '../sign-in/email-address.ts';
 export type MailServer = string | TransportConfig | Transport;
 
 /**
- * Hands a mail to a mail service. A rejection, and a Response that is not `ok`, count as "not sent": the visitor is
- * asked to try again. 'no-mailbox' means that the address does not exist, which is logged only.
- * The signal aborts after the timeout of email(), when nothing waits any more.
+ * Hands a mail to a mail service. A rejection, or a Response that is not `ok`, means "not sent", and the visitor is asked to try
+ * again; 'no-mailbox', that the address does not exist, is only logged. The signal aborts after the timeout of email().
  */
 export type SendMail = (
   mail: SignInMail,
@@ -48,7 +47,7 @@ export function createSmtpMailer(server: MailServer | undefined, from: Sender) {
 }
 
 /**
- * Sends one mail. Not everything that sends honours the signal, so the wait ends by itself as well.
+ * Sends one mail. The wait ends by itself: not everything that sends honours the signal.
  * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
  */
 export async function deliver(
@@ -94,9 +93,8 @@ type SmtpFailure = Error & {
 };
 
 /**
- * Returns true if the server refused this one recipient permanently: 5xx to RCPT TO, except for reasons of policy
- * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor gets the same answer as after a
- * mail that went out, or anybody could ask us which addresses exist.
+ * Returns true if the server refused this recipient permanently: 5xx to RCPT TO, except for reasons of policy (RFC 3463, 5.7.x).
+ * The visitor gets the same answer as after a sent mail, or anybody could ask us which addresses exist.
  */
 export function isUnknownMailbox(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
@@ -109,10 +107,7 @@ export function isUnknownMailbox(failure: unknown): boolean {
   );
 }
 
-/**
- * A failure for the operator's log, in one line. Servers like to quote the recipient, and some the text:
- * addresses, links and long runs of hex are left out.
- */
+/** Formats a failure for the log, in one line without addresses, links and long runs of hex, which servers like to quote. */
 export function explainMailFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return 'The mail server failed without a reason.';
   const { code, command, responseCode }: SmtpFailure = failure;

@@ -47,14 +47,11 @@ export type CredentialsProvider = ProviderBase & {
   /** Fields that the sign-in page asks for; none when only script can fill them. */
   readonly fields: readonly CredentialField[];
   /**
-   * True if a wallet signs, so that the sign-in page makes room for its button and `POST /verify` goes here. The
-   * statement is the one that messages from `@portico/react` must carry.
+   * Set if a wallet signs: the sign-in page has its button, and `POST /verify` goes here. Messages of `@portico/react` carry the
+   * statement.
    */
   readonly wallet: false | { readonly statement?: string };
-  /**
-   * Checks the posted fields.
-   * @throws AuthError to refuse, or when it cannot tell (503)
-   */
+  /** Checks the posted fields. @throws AuthError to refuse, or when it cannot tell (503) */
   authorize(request: CredentialsRequest): Promise<Identity>;
 };
 
@@ -85,15 +82,11 @@ export type WithWallet<Data extends object, Providers extends readonly AuthProvi
 export type EmailProvider = ProviderBase & {
   readonly type: 'email';
   /**
-   * Mails a link. 'no-mailbox' when the mail server permanently rejects the address: for the log only, the visitor
-   * gets the same answer.
+   * Mails a link. 'no-mailbox' when the mail server permanently rejects the address: only logged, the visitor gets the same answer.
    * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
    */
   send(link: SignInLink): Promise<'sent' | 'no-mailbox'>;
-  /**
-   * Mails that the accounts of a user changed.
-   * @throws AuthError EMAIL_NOT_SENT, as send does
-   */
+  /** Mails that the accounts of a user changed. @throws AuthError EMAIL_NOT_SENT, as send does */
   notify(notice: NoticeMail): Promise<'sent' | 'no-mailbox'>;
   /** Time that a link works, in seconds. */
   readonly maxAge: number;

@@ -24,8 +24,8 @@ export type SiweOptions = {
   /** Shown on the sign-in page. Default "Ethereum wallet". */
   readonly name?: string;
   /**
-   * The sentence that visitors sign. The dialog of `@portico/react` gets it from the server, and `POST /verify` refuses
-   * a message with another one. Through next-auth's contract an adapter may write its own statement.
+   * The sentence that visitors sign. `@portico/react` gets it from the server, and `POST /verify` requires it. Through next-auth's
+   * contract an adapter may write its own.
    */
   readonly statement?: string;
 };
@@ -70,8 +70,8 @@ async function authorize(
 }
 
 /**
- * Checks the message and who signed it, cheap and local checks first. A failed attempt leaves the nonce usable a few
- * times, because a visitor who picked the wrong account must be able to try again; opening the session consumes it.
+ * Checks the message and who signed it, cheap and local checks first. A failed attempt leaves the nonce usable a few times, because
+ * a visitor who picked the wrong account must be able to try again; opening the session consumes it.
  */
 async function proveControl(
   { body, origin, chains, nonces, verifySignature, recoverKind, now }: CredentialsRequest,
@@ -123,8 +123,8 @@ function refuse(code: ErrorCode, chains: readonly Chain[]): AuthError {
 }
 
 /**
- * Prints the text of a message whose fields were posted as a JSON object, as RainbowKit 1 does: the one that its library prints
- * from them, which is what the wallet signed.
+ * Prints a message whose fields were posted as a JSON object, as the library of RainbowKit 1 prints it: the wallet signed that
+ * text.
  */
 function printFields(posted: string): string {
   const fields = parseJson(posted);

@@ -30,9 +30,9 @@ import { ownSessions } from './sessions.ts';
 import { authorize, readSignInOrigin, statements } from './sign-in.ts';
 
 /**
- * A user's own accounts. `GET accounts` lists them and the user's sessions, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
- * one, `POST accounts/email` mails a link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a fresh session, whose contract
- * account, if it is one, accepts its signature now.
+ * A user's own accounts. `GET accounts` lists them and the sessions, `POST accounts/link` adds a wallet, `accounts/merge` its user,
+ * `accounts/email` mails a link that adds an address, `accounts/unlink` removes one. Changes need a fresh session, whose contract
+ * account accepts its signature now.
  */
 export const accounts: Route = {
   async GET(call) {

@@ -81,11 +81,9 @@ export function getContext(auth: object): AuthContext {
 const mostBytes = 1024 * 1024;
 
 /**
- * Counts the body of a request to an endpoint of the site in the byte budget, before it is read: by its length, without one by the
- * limit, and at most as 1 MB.
- *
- * @param auth the session server of the site
- * @param ip the address of the peer of the connection
+ * Counts the body of a request to a site's endpoint in the byte budget, before it is read: by its length, else by the limit, at
+ * most 1 MB.
+ * @param auth the session server of the site @param ip the address of the peer of the connection
  * @returns a function that ends the counting
  * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is
  */

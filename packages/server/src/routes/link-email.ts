@@ -37,9 +37,8 @@ const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as 
 const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
 
 /**
- * Mails that a mailbox may be sent in an hour, at the request of one network and of all together. Spellings with `+tag`
- * share these limits. A browser that signed in with the mailbox before has a limit of its own, so that no one else can
- * keep its owner from a link.
+ * Mails an hour to a mailbox, at the request of one network and of all. Spellings with `+tag` share these limits. A browser that
+ * signed in with the mailbox has its own limit, so that no one else can keep its owner from a link.
  */
 const perRequester = { name: 'mail to mailbox by requester', maximum: 5, seconds: 3600 } as const;
 const perMailbox = { name: 'mail to mailbox', maximum: 20, seconds: 3600 } as const;
@@ -47,8 +46,7 @@ const perMailbox = { name: 'mail to mailbox', maximum: 20, seconds: 3600 } as co
 type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
 
 /**
- * Mails a link to an address, within the limits.
- * @param compose what the link is for, and its URL with the token
+ * Mails a link to an address, within the limits. @param compose what the link is for, and its URL with the token
  * @returns the cookies that keep the key of this browser for as long as the link works
  * @throws AuthError EMAIL_ADDRESS_INVALID, RATE_LIMITED, EMAIL_NOT_SENT
  */
@@ -116,8 +114,8 @@ export async function mailLink(call: RouteCall, userId: string, body: Body): Pro
 }
 
 /**
- * `GET accounts/confirm`: shows a button and does nothing else, because mail scanners open every link. Only in a browser
- * that is signed in, whose account it names: an address is never linked to one that its owner does not see.
+ * `GET accounts/confirm`: only shows a button, because mail scanners open every link, and only in a browser that is signed in,
+ * whose account it names: an address is never linked to an account that its owner does not see.
  */
 export async function showLink(call: ReadCall): Promise<Answer> {
   const { context, request, query } = call;

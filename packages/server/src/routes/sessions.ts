@@ -14,9 +14,9 @@ import type { SessionRow } from '../store/rows.ts';
 import type { AuthContext, Route } from './context.ts';
 
 /**
- * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
- * `POST sessions/end-others` all but this one. Ending another
- * one needs a fresh session. A form posts a `callbackUrl` and is redirected there.
+ * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one of the posted `id`, `POST
+ * sessions/end-others` all but this one; ending another one needs a fresh session. A form posts a `callbackUrl` and is redirected
+ * there.
  */
 export const sessions: Route = {
   async GET(call) {
@@ -75,8 +75,8 @@ export async function ownSessions(
 }
 
 /**
- * The current owners of a contract account decide about its sessions, so the check is at most this old, in seconds.
- * Not zero, so that posting here in a loop does not ask the chain each time.
+ * The owners of a contract account decide about its sessions, so the check is at most this old, in seconds. Not zero: posting in a
+ * loop must not ask the chain each time.
  */
 const maximumAge = 10;
 

@@ -23,9 +23,8 @@ import { statementLabel } from '../users/account-names.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 
 /**
- * `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. With `purpose=link`
- * what the message needs that links a wallet, with `purpose=merge` that joins its user: such a nonce is for the user who is
- * signed in, and signs no one in.
+ * `GET nonce`: what a wallet's sign-in message needs; the cookie binds the nonce to this browser. With `purpose=link` or
+ * `purpose=merge` the message links a wallet to, or joins its user with, the user who is signed in, and signs no one in.
  */
 export const nonce: Route = {
   async GET({ context, request, query }) {
@@ -49,8 +48,8 @@ export const nonce: Route = {
 };
 
 /**
- * The statements of messages that change accounts. They name the account that is joined, by which its owner notices a message
- * that was prepared for another user. The site is named where ERC-4361 allows its characters, else its host.
+ * The statements of messages that change accounts. They name the account that is joined, so that its owner notices a message that
+ * was prepared for another user. The site is named where ERC-4361 allows its characters, else its host.
  */
 export const statements = {
   link: (context: AuthContext, row: SessionRow) =>
@@ -67,8 +66,8 @@ function accountAtSite(context: AuthContext, row: SessionRow): string {
 }
 
 /**
- * `POST verify` with `{ message, signature }` as JSON: signs in with a wallet. Only this site's scripts can send JSON
- * here, and a nonce is good only in the browser that it was issued to, so that no CSRF token is needed.
+ * `POST verify` with `{ message, signature }` as JSON: signs in with a wallet. No CSRF token is needed: only this site's scripts
+ * can send JSON here, and a nonce is good only in the browser that it was issued to.
  */
 export const verify: Route = {
   async POST(call) {
@@ -121,8 +120,7 @@ export function authorize(
 }
 
 /**
- * Returns the origin of a proof, with the choice of user and restoring that the post makes: in JSON, or in a form, whose fields are
- * texts.
+ * Returns the origin of a proof, with the post's choice of user and restoring, in JSON or as texts of a form.
  * @throws AuthError BODY_INVALID
  */
 export function readSignInOrigin(

@@ -7,8 +7,7 @@ const lastPage = 100;
 const longestSearch = 64;
 
 /**
- * `GET wallets?page=&search=`: WalletConnect's public list, a page of it. Nothing of it depends on the visitor, so browsers keep it for
- * five minutes.
+ * `GET wallets?page=&search=`: a page of WalletConnect's public list, the same for every visitor, so cached for five minutes.
  * @throws AuthError NOT_FOUND where it is off, RATE_LIMITED, NODE_UNAVAILABLE
  */
 export const wallets: Route = {

@@ -8,10 +8,7 @@ const maximumEntries = 2000;
 const maximumLength = 64 * 1024;
 const maximumSum = 4_000_000;
 
-/**
- * Caches the answers that no later block can change, as JSON: at most 2000 answers of 64 kB, 4 MB in all; the least recently used is
- * evicted first.
- */
+/** Caches the answers that no later block can change, as JSON: the last 2000 that were used, of up to 64 kB, 4 MB in all. */
 export function createImmutableAnswers() {
   const kept = new Map<string, { readonly text: OutcomeText; readonly length: number }>();
   let sum = 0;

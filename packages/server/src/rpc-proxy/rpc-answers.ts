@@ -20,8 +20,8 @@ const envelopeBytes = 256;
 type Cost = Pick<AskOptions<unknown>, 'held' | 'addTime'>;
 
 /**
- * Makes a function that answers the entries of one request, in their order, as JSON: from the cache of one chain, and by its nodes. It
- * throws AuthError when the byte budget refused what nodes answered.
+ * Creates a function that answers the entries of one request in order, as JSON, from the cache of one chain and by its nodes. It
+ * throws AuthError when the byte budget refused an answer.
  */
 export function createAnswerCalls(
   askNodes: AskNodes,

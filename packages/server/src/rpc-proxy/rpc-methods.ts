@@ -1,9 +1,6 @@
 /** The limits of calls of one method, and of their results. */
 export type RpcMethod = {
-  /**
-   * Checks the parameters.
-   * @returns undefined, or a sentence for the developer of the page
-   */
+  /** Checks the parameters. @returns undefined, or a sentence for the developer of the page */
   readonly findProblem: (params: readonly unknown[]) => string | undefined;
   /** Length of the result as JSON, in bytes. */
   readonly maximumBytes: number;

@@ -41,9 +41,8 @@ const proxyLimits: NodeLimits = {
 };
 
 /**
- * The RPC proxies of a site by path; none without options.
- * @param environment `nodes` are those of the site's chains, the first one first; `isPage` decides which origins' pages
- *   are answered.
+ * Creates the RPC proxies of a site by path; none without options.
+ * @param environment `nodes` by chain, the first one first; `isPage` decides which origins' pages are answered
  */
 export function createRpcProxies(
   options: RpcProxyOptions | undefined,
@@ -69,10 +68,7 @@ export function createRpcProxies(
   return proxies;
 }
 
-/**
- * JSON-RPC proxy from the browser to the operator's nodes, so that the page talks to no other host and never
- * sees a key. JSON-RPC 2.0, single calls and batches.
- */
+/** Creates a JSON-RPC 2.0 proxy to the operator's nodes, so that a page talks to no other host and never sees a key. */
 export function createRpcProxy(
   options: Omit<RpcProxyOptions, 'nodes'> & {
     /** Returns true if an `Origin` is one of the site's: only its own pages are answered. */

@@ -5,20 +5,19 @@ export type RpcProxyOptions = {
   /** Allowed on the chains of the site beside those that the interface needs. */
   readonly methods?: readonly string[];
   /**
-   * Calls per minute and visitor, on each chain; a batch counts each of its calls. Visitors whose address is unknown share one
-   * quota. Default: 600.
+   * Calls per minute and visitor, on each chain and counted one by one in a batch. Unknown addresses share one quota. Default: 600.
    */
   readonly callsPerMinute?: number;
   /** Bytes of answers per minute and visitor, on each chain. Default: 8 MB (8,388,608). */
   readonly bytesPerMinute?: number;
   /**
-   * Milliseconds that nodes may spend per minute on what one visitor asked, on each chain: requests that run at the same time count
-   * each. Default: 240,000, which is four at any time.
+   * Milliseconds that nodes may spend per minute on one visitor, on each chain. Default: 240,000, which is four requests at any
+   * time.
    */
   readonly nodeTimePerMinute?: number;
   /**
-   * JSON-RPC endpoints of further chains by chain ID, which pages read and no wallet signs in on: ENS names live on
-   * Ethereum (1). Answered at `/api/rpc/{chainId}`. Default: none.
+   * JSON-RPC endpoints of chains that pages only read, by chain ID: ENS names live on Ethereum (1). Answered at
+   * `/api/rpc/{chainId}`. Default: none.
    */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;
 };
@@ -27,8 +26,8 @@ export type RpcProxyOptions = {
 const maximumRunning = 8;
 
 /**
- * Counts calls, bytes and time per minute, and requests at the same time, by visitors: networks, as `toNetwork` returns them. Bytes and
- * time are known afterwards, and too many are refused from the next request on.
+ * Counts calls, bytes and time per minute, and requests at the same time, by visitors' networks. Bytes and time are known
+ * afterwards: too many are refused from the next request on.
  */
 export function createRpcQuotas({
   callsPerMinute = 600,

@@ -3,8 +3,8 @@ import { field, type RpcCall, type RpcOutcome } from '../nodes/node.ts';
 import { findRpcMethod } from './rpc-methods.ts';
 
 /**
- * The methods that the interface uses: balances, names and contract reads, whether an account is a contract, the
- * status of transactions and of those that replaced them. Sending is up to the wallet.
+ * The methods of the interface: balances, names and contract reads, the code of accounts, the status of transactions and of those
+ * that replaced them. Sending is up to the wallet.
  */
 export const defaultMethods: readonly string[] = [
   'eth_blockNumber',

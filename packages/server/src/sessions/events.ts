@@ -44,11 +44,9 @@ export type EventPayloads<Data extends object = NoData> = {
 };
 
 /**
- * Functions of the site that run after something happened: it is committed and cannot be undone. The
- * answer to the browser waits for them, three seconds at most; one that fails or is late is logged and changes nothing.
- *
- * They run in the instance that answered the request. The command line runs none, and a session that expires ends without an
- * event. An event is not repeated: an instance that stops in between loses it.
+ * Functions of the site that run after a change was committed, in the instance that answered the request. The answer waits for
+ * them, three seconds at most; one that fails or is late is logged and changes nothing. The command line runs none, a session that
+ * expires has no event, and an instance that stops in between loses one.
  */
 export type AuthEvents<Data extends object = NoData> = {
   readonly [Name in keyof EventPayloads]?: (event: EventPayloads<Data>[Name]) => unknown;
@@ -85,9 +83,7 @@ export function createEmit(
   };
 }
 
-/**
- * Emits an event for each session that ended, one after the other. Waits no longer than for one event: an operator may end very many.
- */
+/** Emits an event for each ended session, one after the other, but waits no longer than for one: an operator may end very many. */
 export async function emitEnded(
   emit: Emit,
   ended: readonly EndedSession[],
@@ -113,7 +109,7 @@ export type AccountNotice = {
 };
 
 /**
- * Reports a change by every other way to reach the user, in the language of the request. Called after the commit. Never
- * rejects, and waits no longer than an event does.
+ * Reports a change by every other way to reach the user, in the language of the request, after the commit. Never rejects, and waits
+ * no longer than an event does.
  */
 export type Notify = (notice: AccountNotice, request: PostRequest) => Promise<void>;

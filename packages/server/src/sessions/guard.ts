@@ -10,10 +10,8 @@ export type ConditionTools = {
 };
 
 /**
- * Decides whether a session may see what a guard protects: `true`, or a refusal as `allow` gives it. It may take five seconds; one
- * that fails is an outage (503), never a refusal.
- *
- * @typeParam Data what the site's `session.data` adds
+ * Decides if a session may see what a guard protects: `true`, or a refusal as `allow` gives it. It may take five seconds; one that
+ * fails is an outage (503), never a refusal. @typeParam Data what the site's `session.data` adds
  */
 export type SessionCondition<Data extends object = object> = (
   session: Session<Data>,

@@ -6,8 +6,8 @@ import type { Store } from '../store/store.ts';
 import { type Emit, emitEnded } from './events.ts';
 
 /**
- * Asks the chain again whether a contract account still accepts the signature that opened a session.
- * `revoked`: it does not, and the session was ended. `unknown`: no node could answer; the session stays.
+ * Asks the chain if a contract account still accepts the signature of a session. `revoked`: it does not, and the session was ended.
+ * `unknown`: no node could answer; the session stays.
  */
 export type Recheck = (row: SessionRow) => Promise<'confirmed' | 'revoked' | 'unknown'>;
 
@@ -27,8 +27,8 @@ export type RecheckEnvironment = {
 };
 
 /**
- * Owners of a contract account change (ERC-1271 is not a pure function), and a former owner must not stay signed in
- * until the session expires (ERC-4361, "Session Management").
+ * Owners of a contract account change (ERC-1271 is not a pure function), and a former one must not stay signed in (ERC-4361,
+ * "Session Management").
  */
 export function createRecheck({
   store,

@@ -20,18 +20,18 @@ export type SessionDataRequest = {
 };
 
 /**
- * A function that computes the site's data of a session: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
- * browser can read it. It is computed before a session opens, when `auth.sessions.refresh(userId)` is called and when the
- * browser calls `update()`, and stored with the session: reading a session does not call it. It may take five seconds. A
- * failure refuses the sign-in with 503, and what was signed stays good.
+ * Computes the site's data of a session: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
+ * browser can read it. It is computed before a session opens, by `auth.sessions.refresh(userId)` and when the browser calls
+ * `update()`, and stored with the session. It may take five seconds. A failure refuses the sign-in with 503; the signature can be
+ * sent again.
  */
 export type SessionData<Data extends object> = (
   request: SessionDataRequest,
 ) => Data | Promise<Data>;
 
 /**
- * A result that `session.data` may return, for the compiler: JSON, without the names that a session has itself. In place of a value that it
- * may not return stands the reason, which is what the compiler shows.
+ * A result that `session.data` may return: JSON, without the names that a session has itself. For a wrong value the compiler shows
+ * the reason.
  */
 export type JsonData<Data> = {
   readonly [Name in keyof Data]: Name extends ReservedName
@@ -116,10 +116,7 @@ function isPlainObject(value: unknown): value is object {
 /** Deeper than a cycle-free object of 4 kB of any use. */
 const maximumDepth = 32;
 
-/**
- * Finds what a browser would not read as the function returned it, with its path, such as `"profile.born" (Date)`. A field that
- * is undefined is left out.
- */
+/** Finds a value that JSON would change, with its path, such as `"profile.born" (Date)`. A field that is undefined is left out. */
 function findNoJson(value: unknown, path: string, depth: number): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number' && Number.isFinite(value)) return undefined;

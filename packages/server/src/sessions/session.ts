@@ -52,10 +52,10 @@ export type SessionEnvironment = {
 };
 
 /**
- * The live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or
- * revives anything: an answer that arrives late changes no session.
- * @throws AuthError SESSION_REVOKED when its contract account rejected the signature just now; STORE_UNAVAILABLE;
- *   CHAIN_UNAVAILABLE when strict
+ * Finds the live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or revives
+ * anything: an answer that arrives late changes no session.
+ * @throws AuthError SESSION_REVOKED when its contract account rejected the signature just now; STORE_UNAVAILABLE; CHAIN_UNAVAILABLE
+ * when strict
  */
 export async function findSession(
   { store, lifetime, recheck, touchSession, now }: SessionEnvironment,
@@ -72,8 +72,7 @@ export async function findSession(
       throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
     }
   }
-  // Written at most this often, so that a read does not cost a write: each minute, or each tenth of a short idle limit, which would
-  // otherwise end sessions that are in use.
+  // So that a read does not cost a write: each minute, or a tenth of a short idle limit, which would otherwise end sessions in use.
   const touchInterval = Math.min(60_000, lifetime.idle * 100);
   const fresh = at - row.last_seen_at < touchInterval;
   const current =
@@ -123,17 +122,13 @@ export function findWallets(accounts: readonly string[]): readonly WalletAccount
 }
 
 /**
- * Returns the time when a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
- * were lowered since it began apply to it, too.
+ * Returns the time when an unused session ends, in ms since the epoch. Limits that were lowered since it began apply to it, too.
  */
 export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): number {
   return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
 
-/**
- * Makes the row of a new session and the token that opens it: 256 random bits as 43 base64url characters, which exist in the cookie
- * and nowhere else.
- */
+/** Creates the row of a new session and its token: 256 random bits as 43 base64url characters, which only the cookie has. */
 export function newSession(
   environment: {
     readonly lifetime: SessionLifetime;
@@ -172,10 +167,7 @@ export function newSession(
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * Hashes a token for the store: SHA-256 in hex, so that a copy of the database opens no session. Undefined
- * for anything that cannot be a token, so that garbage never reaches the store.
- */
+/** Hashes a token by SHA-256 in hex, so that a copy of the database opens no session. Undefined for what cannot be a token. */
 export function hashSessionToken(token: string | undefined): string | undefined {
   if (token === undefined || !tokenPattern.test(token)) return undefined;
   // The one-shot form takes less than half the time, and nearly every request hashes a token.
@@ -193,9 +185,9 @@ export type FreshnessEnvironment = {
 };
 
 /**
- * Requires a session that was opened a short time ago by an account that had been linked before: a stolen cookie changes no
- * account, and neither does an account that its thief has just linked. The user's oldest account always counts, so that
- * a new user can link a second one at once.
+ * Requires a session that was opened a short time ago by an account that was linked before: a stolen cookie changes no account, and
+ * neither does an account that its thief has just linked. The user's oldest account always counts, so that a new user can link a
+ * second one at once.
  * @throws AuthError SESSION_NOT_FRESH, ACCOUNT_TOO_NEW, SESSION_REQUIRED when its account was unlinked meanwhile
  */
 export async function requireFresh(
@@ -218,8 +210,7 @@ export type TouchSession = (tokenHash: string, at: number) => Promise<boolean>;
 const timeout = 100;
 
 /**
- * A session that was read is valid whether or not its use can be recorded. So no reader waits for a database that is
- * locked or full: the write continues in the background, one at a time for each session.
+ * No reader waits for a database that is locked or full: the use is recorded in the background, one write at a time for a session.
  */
 export function createTouchSession(
   store: Pick<Store, 'touchSession'>,

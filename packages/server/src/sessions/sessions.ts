@@ -24,7 +24,7 @@ export type Sessions<Data extends object = NoData> = {
   /** Ends all; returns how many there were. */
   endAll(userId: string): Promise<number>;
   /**
-   * Computes `session.data` again for every live session of a user, as after their role changed; how many there are.
+   * Computes `session.data` again for every live session of a user, as after their role changed, and returns how many there are.
    * @throws AuthError STORE_UNAVAILABLE; UNEXPECTED when `session.data` failed
    */
   refresh(userId: string): Promise<number>;
@@ -99,8 +99,8 @@ export function dataRequest(
 }
 
 /**
- * Computes the data of a user's live sessions again, and stores it; how many sessions have it now. Without `session.data`
- * they lose what they had.
+ * Computes and stores the data of a user's live sessions, and returns how many have it now. Without `session.data` they lose
+ * theirs.
  * @throws AuthError STORE_UNAVAILABLE, UNEXPECTED; then some sessions may have the new data already
  */
 async function refreshData(

@@ -28,9 +28,8 @@ export type TokenCondition = (
 ) => Promise<boolean>;
 
 /**
- * Requires that the user's wallets together hold an amount of an ERC-20 token, of an ERC-721 collection or, with `id`, of an ERC-1155
- * token. Only accounts on the token's chain count: elsewhere the address of a contract account may belong to someone else.
- *
+ * Requires that the user's wallets together hold an amount of an ERC-20 token, of an ERC-721 collection or, with `id`, of an
+ * ERC-1155 token. Only accounts on the token's chain count: elsewhere the address of a contract account may belong to someone else.
  * @param token the address of its contract
  * @example
  * app.get('/club', requireSession(auth, { where: holds(usdc, { atLeast: 5_000_000n }) }), club);
@@ -53,8 +52,7 @@ export function holds(
 }
 
 /**
- * Requires that one of the user's wallets owns an NFT of a collection (ERC-721). With `id` it has to be this NFT.
- *
+ * Requires that one of the user's wallets owns an NFT of a collection (ERC-721), with `id` this one.
  * @param collection the address of its contract
  * @example
  * const session = await requireSession(auth, request, { where: owns(pass, { id: 7n }) });

@@ -14,8 +14,8 @@ export type AllowRequest = SessionDataRequest & {
 };
 
 /**
- * Decides whether an account may sign in, before its session opens. Nothing is consumed by a refusal, and the audit trail
- * counts it. It may take five seconds; one that fails is an outage (503), and what was signed stays good.
+ * Decides if an account may sign in, before its session opens. A refusal consumes nothing, and the audit trail counts it. It may
+ * take five seconds; one that fails is an outage (503), and the signature can be sent again.
  */
 export type Allow = (request: AllowRequest) => Decision | Promise<Decision>;
 
@@ -35,8 +35,8 @@ export type Candidate = {
 };
 
 /**
- * Asks the site whether a session may open and what it carries: JSON text, or null.
- * @throws AuthError ACCESS_DENIED, UNEXPECTED, STORE_UNAVAILABLE
+ * Asks the site whether a session may open and what it carries: JSON text, or null. @throws AuthError ACCESS_DENIED, UNEXPECTED,
+ * STORE_UNAVAILABLE
  */
 export async function admit(
   { store, allow, computeData }: AdmissionEnvironment & { readonly store: Store },

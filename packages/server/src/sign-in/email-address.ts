@@ -10,21 +10,19 @@ const domainPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one rule of what an email address is here: the address in lower case and without spaces around it, or
- * undefined. Mail goes to what this returns and the account is named by it, so both are always the same
- * mailbox, whatever was typed.
+ * The one rule of what an email address is: returns it in lower case and without spaces around it, or undefined. Mail goes to the
+ * result and the account is named by it, so both are always the same mailbox.
  *
- * Mail servers and libraries disagree about the exotic half of RFC 5322, and every disagreement is a way to
- * have a link for one mailbox delivered to another. So only what all of them read alike is taken:
- *
+ * Mail servers and libraries disagree about the exotic half of RFC 5322, and every disagreement could deliver a link for one
+ * mailbox to another. So only what all of them read alike is taken:
  * - one `@`; no lists, names, comments, quotes, IP addresses or single-label hosts such as `localhost`;
- * - ASCII only, so that Unicode normalisation (NFKC) has nothing to change: a full-width `＠` is refused, not
- *   mended. Browsers send the domain of an `<input type="email">` in its ASCII form (`xn--…`) already;
- * - in the local part letters, digits and `_ + - . ' & = ~`. Left out are characters that some servers take
- *   for routes (`%`, `!`), pipes and paths (`|`, backtick, `/`), or the encoded words of RFC 2047 (`=?`).
+ * - ASCII only, so that Unicode normalisation (NFKC) changes nothing: a full-width `＠` is refused, not mended. Browsers send the
+ * domain of an `<input type="email">` in its ASCII form (`xn--…`);
+ * - in the local part letters, digits and `_ + - . ' & = ~`, without characters that some servers take for routes (`%`, `!`), pipes
+ * and paths (`|`, backtick, `/`), or the encoded words of RFC 2047 (`=?`).
  *
- * The local part is lower-cased as well. RFC 5321 lets a server tell `Bob` from `bob`; none in use does, and a
- * phone that writes a capital must not make a second account.
+ * The local part is lower-cased as well: RFC 5321 lets a server tell `Bob` from `bob`, none in use does, and a phone that writes a
+ * capital must not make a second account.
  */
 export function readEmailAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maximumAddress * 2) return undefined;
@@ -42,9 +40,8 @@ export function readEmailAddress(value: unknown): string | undefined {
 }
 
 /**
- * Returns the mailbox that shares limits: the address without `+tag`, which most servers deliver to the same person (RFC 5233). Dots stay: they
- * tell people apart on most servers.
- * @param email as readEmailAddress returns it
+ * Returns the mailbox that shares limits: the address without `+tag`, which most servers deliver to the same person (RFC 5233).
+ * Dots stay: they tell people apart on most servers. @param email as readEmailAddress returns it
  */
 export function toMailbox(email: string): string {
   return email.replace(/\+[^@]*@/, '@');

@@ -24,8 +24,8 @@ const maximumCodes = 5;
 type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonly nonces: Nonces };
 
 /**
- * Stores a new link for an address and returns it. It ends the link that the same browser, or for `userId` the same user,
- * requested for the address. Links that other browsers requested keep working: no one can end someone else's link.
+ * Stores and returns a new link for an address. It ends the one that the same browser, or the same `userId`, requested before;
+ * links of other browsers keep working: no one can end someone else's link.
  */
 export async function createEmailLink(
   { store, now, nonces }: EmailLinkEnvironment,
@@ -50,8 +50,8 @@ export async function createEmailLink(
 }
 
 /**
- * Returns the code for links that this browser requested and another one opens: eight characters, 40 bits. All links of a browser
- * share it, so that the page that shows it is right for each of them.
+ * Returns the code for links that this browser requested and another one opens: eight characters, 40 bits, the same for all links
+ * of a browser.
  */
 export function emailCode(nonces: Nonces, browserKey: string): string {
   const [digest = Buffer.alloc(0)] = nonces.codeDigests(`code\n${browserKey}`);
@@ -75,10 +75,9 @@ export function readEmailCode(typed: unknown): string | undefined {
 }
 
 /**
- * The identity that a link proves; opening the session, or linking the address, consumes the link.
+ * Returns the identity that a link proves; opening the session, or linking the address, consumes the link.
  * @param options.code as it was typed there; the browser that requested the link needs none
- * @throws AuthError EMAIL_LINK_INVALID, EMAIL_CODE_MISMATCH, EMAIL_LINK_SESSION where another user requested it,
- *   STORE_UNAVAILABLE
+ * @throws AuthError EMAIL_LINK_INVALID, EMAIL_CODE_MISMATCH, EMAIL_LINK_SESSION where another user requested it, STORE_UNAVAILABLE
  */
 export async function verifyEmailLink(
   environment: EmailLinkEnvironment,
@@ -128,9 +127,8 @@ async function requireCode(
 }
 
 /**
- * Hashes a link for the store. Provider, address and purpose are hashed with the token, so a link that was
- * altered to name another address, or to sign in instead of linking, is unknown, and a copy of the database opens no
- * session. Without a secret, because there is nothing to guess: the token has 96 random bits and a MAC.
+ * Hashes a link for the store, with its provider, address and purpose: one that was altered is unknown, and a copy of the database
+ * opens no session. Without a secret, because the token has 96 random bits and a MAC.
  */
 function hashLink(provider: string, { email, token }: EmailLink, userId: string | null): string {
   const purpose = userId === null ? '' : 'link\n';

@@ -12,14 +12,13 @@ import type { Store } from '../store/store.ts';
 
 /**
  * The purpose of a nonce.
- * - `form`: the CSRF token of a form or a next-auth client. Through next-auth's contract it is also good as the
- *   nonce of a sign-in message, because RainbowKit's adapter has no other.
- * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
- *   while its owners sign; what it contains must not authorise posts of that browser.
- * - `link`: the nonce of a message that links a wallet, for one user. It opens no session.
- * - `merge`: the nonce of a message that joins the wallet's user with another one, for that user. It opens no session.
+ * - `form`: the CSRF token of a form or a next-auth client, also good as the nonce of a sign-in message through next-auth's
+ * contract, because RainbowKit's adapter has no other.
+ * - `sign-in`: the ERC-4361 nonce of a message and nothing else: a contract account's message is public while its owners sign, and
+ * must not authorise posts of that browser.
+ * - `link`, `merge`: of a message that links a wallet to, or joins its user with, one user. They open no session.
  * - `email`: the token of a mailed link. It needs no code in the browser that requested it.
- * - `mailbox`: kept in a cookie by a browser that signed in with a mailbox, whose SHA-256 is the key.
+ * - `mailbox`: in a cookie of a browser that signed in with a mailbox, whose SHA-256 is the key.
  */
 export type NoncePurpose = (typeof purposes)[number];
 
@@ -27,21 +26,18 @@ const purposes = ['form', 'sign-in', 'link', 'merge', 'email', 'mailbox'] as con
 
 const noncePattern = /^[0-9a-f]{64}$/;
 
-/**
- * The skew of an issuing clock that is allowed, in milliseconds: clocks of instances differ a little. A clock that is far
- * ahead would otherwise issue nonces that live longer than they may.
- */
+/** The allowed skew between clocks of instances, in milliseconds: a clock far ahead would issue nonces that live too long. */
 const clockSkew = 60_000;
 
 /** Issues and recognises nonces. */
 export type Nonces = ReturnType<typeof createNonces>;
 
 /**
- * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over
- * purpose, both, the browser's key, and the id of the user where it is for one (16).
+ * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over purpose, both, the
+ * browser's key, and the id of the user where it is for one (16).
  *
- * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works in the
- * browser that requested it and in no other, and any number of tabs may hold one each.
+ * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works only in the browser that
+ * requested it, and any number of tabs may hold one each.
  */
 export function createNonces(options: {
   /** The current secret first: it issues. Older ones still verify. */
@@ -67,8 +63,8 @@ export function createNonces(options: {
       return Buffer.concat([head, mac(currentKey, head, browserKey + userId)]).toString('hex');
     },
     /**
-     * Returns the time when this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined, also
-     * for a time that is more than a minute away.
+     * Returns the time when this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else
+     * undefined, also for a time more than a minute ahead.
      */
     issuedAt(
       purpose: NoncePurpose,
@@ -98,10 +94,7 @@ function mac(key: KeyObject, head: Buffer, holder: string): Buffer {
 /** Number of bytes that are drawn at once. */
 const poolBytes = 4096;
 
-/**
- * Cryptographically secure random bytes, drawn from the system in blocks: a block costs as much as a single token. No
- * byte is given out twice.
- */
+/** Returns cryptographically secure random bytes, each once. Drawn in blocks: a block costs as much as a single token. */
 export function createRandom(): (bytes: number) => Buffer {
   let pool = Buffer.alloc(0);
   return (bytes) => {
@@ -130,8 +123,8 @@ export type SignInNonces = {
   /** @throws AuthError NONCE_USED, NONCE_ATTEMPTS */
   requireUsable(nonce: SignInNonce): Promise<void>;
   /**
-   * Runs one attempt. It counts from its beginning, so that parallel attempts cannot exceed the limit together; an
-   * attempt that decided nothing (an outage, owners who still have to approve) does not count.
+   * Runs one attempt. It counts from its beginning, so that parallel attempts cannot exceed the limit together; one that decided
+   * nothing (an outage, owners who still have to approve) does not count.
    * @throws AuthError NONCE_USED, NONCE_ATTEMPTS, and what the attempt throws
    */
   attempt<Result>(nonce: SignInNonce, run: () => Promise<Result>): Promise<Result>;

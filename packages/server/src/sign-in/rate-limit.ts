@@ -29,12 +29,10 @@ type Window = {
 const rememberedWindows = 10_000;
 
 /**
- * Counts in memory: a window begins with the count that the store has, and what is counted is handed to the store at once, which
- * adds up all instances. No sign-in waits for that write, and a full window costs the database nothing. Keys are hashed, so that
- * the table holds no address.
+ * Counts in memory: a window begins with the store's count, and each count is handed to the store, which adds up all instances. No
+ * sign-in waits for that write, and a full window costs the database nothing. Keys are hashed, so that the table holds no address.
  *
- * One instance lets at most `maximum` events pass. Several let pass that many, and those that they count at the same time, before
- * one knows of the other's.
+ * One instance lets at most `maximum` events pass, several also those that they count before one knows of the other's.
  */
 export function createRateLimits(store: Pick<Store, 'countHits' | 'findHit'>, now: () => number) {
   const windows = new Map<string, Window>();

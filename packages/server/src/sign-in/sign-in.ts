@@ -48,8 +48,8 @@ export type SignInOrigin = {
   /** The only user that may sign in, by its id: a confirmation. */
   readonly user?: string | undefined;
   /**
-   * Decides about an account that was removed and can be restored: true signs in to the user that had it, false makes a
-   * new user, and 'ask' refuses. Unless given, a new user is made and it stays as it is.
+   * For an account that was removed and can be restored: true signs in to the user that had it, false makes a new user, 'ask'
+   * refuses. By default a new user is made and the removed account stays as it is.
    */
   readonly restore?: boolean | 'ask' | undefined;
 };
@@ -71,8 +71,8 @@ export type OpenedSession = {
 /**
  * Signs in, step by step, from the received proof to the session.
  * @throws AuthError, with no session opened: what proveAccount and chooseUser throw; ACCESS_DENIED when the site refuses;
- *   ACCOUNT_LIMIT when its key's user has too many accounts; NONCE_USED or EMAIL_LINK_INVALID when another request with the same one
- *   was faster; STORE_UNAVAILABLE or UNEXPECTED
+ * ACCOUNT_LIMIT when its key's user has too many accounts; NONCE_USED or EMAIL_LINK_INVALID when another request was faster;
+ * STORE_UNAVAILABLE or UNEXPECTED
  */
 export function signIn(
   environment: SignInEnvironment,
@@ -137,10 +137,7 @@ export function accountKeepsMoving(account: string): AuthError {
   return new AuthError('STORE_UNAVAILABLE', { account, cause });
 }
 
-/**
- * Proves an account within the rate limits.
- * @throws AuthError RATE_LIMITED, STORE_UNAVAILABLE, and what `prove` throws
- */
+/** Proves an account within the rate limits. @throws AuthError RATE_LIMITED, STORE_UNAVAILABLE, and what `prove` throws */
 export async function proveAccount(
   { enforceLimit, signInsPerMinute, telemetry }: SignInEnvironment,
   { provider, network }: SignInOrigin,
@@ -156,10 +153,7 @@ export async function proveAccount(
   return identity;
 }
 
-/**
- * Runs an attempt to use an account. Records a refusal.
- * @throws AuthError
- */
+/** Runs an attempt to use an account. Records a refusal. @throws AuthError */
 export async function recordAttempt<Result>(
   environment: SignInEnvironment,
   origin: SignInOrigin,

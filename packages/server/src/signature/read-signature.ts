@@ -4,8 +4,8 @@ import { AuthError } from '../common/auth-error.ts';
 import { readAddress, readBytes, readNumber } from './abi.ts';
 
 /**
- * The hash that `personal_sign` signs (EIP-191, version 0x45): keccak-256 over a prefix, the length of the
- * message in bytes of UTF-8, and the message exactly as it was received.
+ * Returns the hash that `personal_sign` signs (EIP-191, version 0x45): keccak-256 over a prefix, the message's length in bytes of
+ * UTF-8, and the message as received.
  */
 export function hashMessage(message: string): Uint8Array {
   const bytes = Buffer.from(message, 'utf8');
@@ -61,8 +61,7 @@ type Recover = (
 /** The prebuilt addon of the optional peer `secp256k1`; undefined where it is not installed or has no build. */
 export function loadNativeEngine(): Engine | undefined {
   try {
-    // The binding itself, not the package's entry: that one silently falls back to `elliptic`.
-    // It throws when nothing can be recovered.
+    // The binding itself: the package's entry silently falls back to `elliptic`. It throws when nothing can be recovered.
     const native: { ecdsaRecover: Recover } = createRequire(import.meta.url)(
       'secp256k1/bindings.js',
     );
@@ -82,8 +81,8 @@ export function loadNativeEngine(): Engine | undefined {
 }
 
 /**
- * WebAssembly, which runs everywhere. Imported by its file and only when it is needed: the package's entry
- * instantiates five modules with a top-level await, which some bundlers and `require` refuse.
+ * WebAssembly, which runs everywhere. Imported by its file and on demand: the package's entry instantiates five modules with a
+ * top-level await, which some bundlers and `require` refuse.
  */
 export async function loadWasmEngine(): Promise<Engine> {
   const { instantiateSecp256k1 } = await import('@bitauth/libauth/build/lib/crypto/secp256k1.js');
@@ -124,9 +123,9 @@ const erc6492Suffix = Buffer.from('6492'.repeat(16), 'hex');
 const erc8010Suffix = Buffer.from('8010'.repeat(16), 'hex');
 
 /**
- * Reads a 0x-prefixed signature and takes off its wrapper: of ERC-6492 (accounts that are not deployed yet) or of ERC-8010
- * (accounts whose EIP-7702 delegation is not on the chain yet). A wrapper has to be encoded exactly as the ABI does it: every
- * wallet does, and anything else is an attack.
+ * Reads a 0x-prefixed signature and takes off its wrapper: of ERC-6492 (accounts not deployed yet) or ERC-8010 (EIP-7702
+ * delegations not on the chain yet). A wrapper must be encoded exactly as the ABI does it: every wallet does, and anything else is
+ * an attack.
  * @throws AuthError SIG_MALFORMED for what is no even number of hex digits, too long, or wrapped wrongly
  */
 export function readSignature(value: unknown): UnwrappedSignature {
@@ -154,9 +153,8 @@ function unwrapErc6492(body: Buffer): UnwrappedSignature | undefined {
 }
 
 /**
- * inner ‖ abi.encode((chainId, delegation, nonce, yParity, r, s), address to, bytes data) ‖ length of that.
- * The authorization is not needed: the key's own signature counts without it, and an account that has
- * delegated already is asked like any other.
+ * inner ‖ abi.encode((chainId, delegation, nonce, yParity, r, s), address to, bytes data) ‖ length of that. The authorization is
+ * not needed: the key's own signature counts, and an account that has delegated already is asked like any other.
  */
 function unwrapErc8010(body: Buffer): UnwrappedSignature | undefined {
   const length = body.length < 32 ? undefined : readNumber(body, body.length - 32);

@@ -23,8 +23,8 @@ export type SignatureClaim = {
 };
 
 /**
- * Returns true if a key proved the account, which it does for its address on every chain. Any other answer depended on the state of one
- * chain: it may change, and elsewhere the same address may have another owner.
+ * Returns true if a key proved the account, as it does on every chain. Other answers depend on one chain's state: it may change,
+ * and elsewhere the address may have another owner.
  */
 export function isKeyKind(kind: AccountKind | undefined): kind is KeyKind {
   return kind === 'eoa' || kind === 'eoa-8010';
@@ -32,16 +32,13 @@ export function isKeyKind(kind: AccountKind | undefined): kind is KeyKind {
 
 /**
  * Verifies a claim and returns the kind of account that signed.
- * @throws AuthError SIG_INVALID, SIG_MALFORMED, SIG_DEPLOY_FAILED or ADDRESS_RESERVED; APPROVAL_PENDING while a
- * contract account stores no approval of the message, which its owners may still give; CHAIN_MISMATCH when only a chain
- * could tell that the site does not use; CHAIN_UNAVAILABLE when no node of it answers
+ * @throws AuthError SIG_INVALID, SIG_MALFORMED, SIG_DEPLOY_FAILED or ADDRESS_RESERVED; APPROVAL_PENDING while a contract account
+ * stores no approval of the message, which its owners may still give; CHAIN_MISMATCH when only a chain could tell that the site
+ * does not use; CHAIN_UNAVAILABLE when no node of it answers
  */
 export type VerifySignature = (claim: SignatureClaim) => Promise<AccountKind>;
 
-/**
- * Recovers the kind of account of a claim whose key signed, without asking a node; undefined for any other claim, also for one that
- * is malformed: `verifySignature` says why.
- */
+/** Recovers the kind of account of a claim whose key signed, without a node; undefined for any other, also for a malformed one. */
 export async function recoverKind(claim: SignatureClaim): Promise<KeyKind | undefined> {
   try {
     return (await readClaim(claim)).kind;
@@ -52,8 +49,7 @@ export async function recoverKind(claim: SignatureClaim): Promise<KeyKind | unde
 }
 
 /**
- * Reads the signature of a claim, and the kind of account where its key made it.
- * @throws AuthError ADDRESS_RESERVED, SIG_MALFORMED
+ * Reads the signature of a claim, and the kind of account where its key made it. @throws AuthError ADDRESS_RESERVED, SIG_MALFORMED
  */
 async function readClaim({ address, hash, signature }: SignatureClaim): Promise<{
   readonly unwrapped: UnwrappedSignature;
@@ -82,8 +78,8 @@ const verificationLimits: NodeLimits = {
 };
 
 /**
- * A key's signature is recovered here, without any node. Everything else takes exactly one `eth_call`, which
- * never reverts, so that an outage is never taken for a bad signature.
+ * A key's signature is recovered without any node. Everything else takes exactly one `eth_call`, which never reverts, so that an
+ * outage is never taken for a bad signature.
  */
 export function createVerifySignature(options: {
   readonly nodes: { get(chainId: number): NodePool | undefined };
@@ -215,17 +211,13 @@ function toOutcome(kind: AccountKind | undefined): Outcome {
   return kind === undefined ? { code: 'no-key' } : { code: 'ok', kind };
 }
 
-/**
- * Number of checks of one account in the pool of known accounts at once. Anyone can claim to be an account, so one must
- * not fill the pool; what is beyond goes with the others.
- */
+/** Checks of one account at once in the pool of known accounts: anyone can claim to be one. Further checks go with the others. */
 const maximumPerAccount = 2;
 
 /**
- * Two shares of a node pool: one for accounts that have signed in before, one for all others. A flood of accounts that no
- * one has seen, each of which costs a slow node a call, then keeps no member out.
- *
- * @param isKnown whether an account has signed in before; what rejects counts as no
+ * Two shares of a node pool: for accounts that have signed in before, and for all others. So a flood of unknown accounts, each of
+ * which costs a slow node a call, keeps no member out. @param isKnown whether an account has signed in before; a rejection counts
+ * as no
  */
 function createPriorityPools(
   pool: NodePool,

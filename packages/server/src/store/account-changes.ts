@@ -21,10 +21,7 @@ export type Link = AccountChange & {
   readonly newSince?: number;
 };
 
-/**
- * The outcome of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
- * what was to be used up was not: 'taken' where another user has the account, 'limit' where the user has too many.
- */
+/** The outcome of a link. Only 'linked' and 'known' (the user has it already) wrote or used up anything. */
 export type LinkOutcome =
   | 'linked'
   | 'known'
@@ -69,8 +66,8 @@ export type Merge = AccountChange & {
 };
 
 /**
- * The outcome of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
- * where it was linked too recently to give its user away, 'limit' where there would be too many accounts.
+ * The outcome of a merge. Only 'merged' wrote anything. 'moved': another user has the account by now; 'too-new': it was linked too
+ * recently to give its user away.
  */
 export type MergeOutcome =
   | {

@@ -87,10 +87,9 @@ type Key = Pick<Schema['refusal'], 'day' | 'account' | 'network' | 'provider' | 
 /**
  * Counts one refused sign-in. One that repeats an earlier one of the day costs one update.
  *
- * Claimed accounts and, with IPv6, networks are the client's choice, so neither bounds the table. Beyond
- * `perNetwork` rows of one day, refusals of that network are counted without an account, so that it cannot fill
- * the day. Beyond `perDay` rows, new ones are counted only by provider and code. Concurrent requests may pass
- * a limit together; the next one finds it reached.
+ * Accounts and IPv6 networks are the client's choice, so neither bounds the table: beyond `perNetwork` rows a day, refusals of a
+ * network are counted without an account, beyond `perDay` only by provider and code. Concurrent requests may pass a limit together;
+ * the next one finds it reached.
  */
 export async function countRefusal(
   database: Kysely<Schema>,

@@ -21,8 +21,7 @@ export type SchemaShape = ReadonlyMap<string, TableShape>;
 /**
  * The way from one schema to another.
  * - `rolling`: code for the first works on the second, so both versions may run side by side, and the old one may come back.
- * - `stop first`: code for the first would fail on the second, which keeps all of its data.
- * - `no way back`: the second lacks data that the first has.
+ * - `stop first`: code for the first would fail on the second, which keeps all data. `no way back`: data is lost.
  */
 type UpgradeVerdict = 'rolling' | 'stop first' | 'no way back';
 

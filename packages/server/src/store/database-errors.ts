@@ -43,18 +43,15 @@ const systemCode =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:TIMEDOUT|PIPE|AI_AGAIN|NOTFOUND|NOSPC|DQUOT|IO|MFILE|NFILE)|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
 
 /**
- * PostgreSQL's classes of what passes: connections (08), resources (53), an operator (57), the system (58), a server that only reads
- * (25006) and a lock (55P03). A wrong password (28), database (3D) or privilege (42) does not.
+ * PostgreSQL's classes of outages: connections (08), resources (53), an operator (57), the system (58), reads only (25006), a lock
+ * (55P03).
  */
 const postgresCode = /^(?:08...|53...|57...|58...|25006|55P03)$/;
 
 /** pg's errors without a code. */
 const postgresMessage = /^(?:timeout e|Connection terminated|Query read timeout)/;
 
-/**
- * Returns the code of an outage that an error is about: the database is not there, and may be back without anyone changing a
- * setting. Undefined for every other error, such as a wrong password or a damaged file.
- */
+/** Returns the code of an outage, which may end without a change of settings; undefined for errors such as a wrong password. */
 export function outageCode(error: unknown): string | undefined {
   if (error instanceof AggregateError) {
     for (const one of error.errors) {

@@ -6,10 +6,7 @@ import type { Schema } from './schema.ts';
 import type { DeletedUser, UserDeletion } from './store.ts';
 import { listAccounts, lockUser } from './users.ts';
 
-/**
- * Deletes everything known about an account: sessions, trail, refusals, links mailed to it, and the account itself
- * with a user that has no other. Returns the number of rows.
- */
+/** Deletes everything known about an account, and a user that has no other. Returns the number of rows. */
 export function forget(database: Kysely<Schema>, account: string): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const known = await transaction

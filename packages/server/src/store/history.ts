@@ -41,9 +41,9 @@ export type Restore = {
 };
 
 /**
- * Refuses from now on what was issued before: a restored database does not know which messages and mailed links were used since the
+ * Refuses from now on what was issued before: a restored database does not know which messages and links were used since the
  * backup.
- * @returns the time from which issued messages count: the next second, since that is how exactly they name theirs
+ * @returns the time from which issued messages count, in whole seconds as messages have it
  */
 export async function beginHistory(
   database: Kysely<Schema>,
@@ -93,10 +93,7 @@ async function hasUsers(database: Kysely<Schema>): Promise<boolean> {
   return user !== undefined;
 }
 
-/**
- * Builds the condition that the tables are the known copy, and that a nonce is from after the last restore.
- * @param expiresAt the end of the time that the nonce is remembered
- */
+/** Builds the condition that the tables are the known copy, and that a nonce is from after the last restore. */
 export function isCurrentHistory(
   database: Kysely<Schema>,
   copy: RawBuilder<string>,
@@ -127,9 +124,8 @@ export type StoreStart = {
 };
 
 /**
- * Compares the database with the one that was opened last: a file or tables that were put in its place come from a backup, and a
- * history begins. Tables can be replaced below an instance that runs, and another instance may see that first, so each read compares
- * again.
+ * Compares the database with the one that was opened last: another copy comes from a backup, and a history begins. Each read
+ * compares again, because tables can be replaced while an instance runs, and another instance may notice first.
  * @returns undefined where every message counts: without a restore, and with tables that are not replaced
  */
 export async function openHistory(
@@ -173,8 +169,8 @@ async function recordNewCopy(
   const copy = (await open.copyId?.()) ?? '';
   await open.exclusively(async (database) => {
     const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
-    // A backup that was made without its counters, or restored in part, has users and names no copy. Only a start finds a new database.
-    // Read under the lock: a backup may be coming in.
+    // A backup without its counters, or restored in part, has users and names no copy. Read under the lock: a backup may be coming
+    // in.
     const isRestored =
       isOpen || (await names.executeTakeFirst()) !== undefined || (await hasUsers(database));
     // Another instance may have been first.

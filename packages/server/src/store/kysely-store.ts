@@ -24,8 +24,7 @@ import type { Store } from './store.ts';
 import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
 /**
- * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
- * closing the store closes it, and so does a failure here.
+ * Creates a store on an open database and brings it up to date. Closing the store, or a failure here, closes the database.
  * @throws Error that says what is wrong with the database
  */
 export async function createKyselyStore(

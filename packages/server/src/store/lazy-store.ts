@@ -14,10 +14,7 @@ export type LazyStoreEnvironment = {
   readonly telemetry?: Telemetry | undefined;
 };
 
-/**
- * A store that opens at the first call of a method. A failed opening is tried again by the next call; until one
- * succeeds, every call rejects with STORE_UNAVAILABLE.
- */
+/** A store that opens at its first call, and tries again at the next one. Until then calls reject with STORE_UNAVAILABLE. */
 export function createLazyStore(
   openStore: () => Promise<Store>,
   { onOpen, timeout = 5000, telemetry }: LazyStoreEnvironment,

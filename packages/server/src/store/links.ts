@@ -18,10 +18,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Links an account to a user. The user is held first, so that two links of one user count its accounts one after the
- * other; the key of the accounts decides between two users.
- */
+/** Links an account to a user. The user is locked first, so that its accounts are counted by one link at a time. */
 export async function link(
   database: Kysely<Schema>,
   { account, byKey, session, nonce, emailToken, newSince, ...change }: Link,
@@ -58,8 +55,8 @@ export async function link(
 }
 
 /**
- * Unlinks an account and ends the sessions that it opened, at most `limit` of them: the others open nothing any more.
- * Every unlink of a user waits for the one before, so that two of them cannot remove the last two accounts.
+ * Unlinks an account and ends the sessions that it opened, at most `limit` of them: none is found any more. Unlinks of one user run
+ * one after the other, so that two of them cannot remove the last two accounts.
  */
 export function unlink(
   database: Kysely<Schema>,

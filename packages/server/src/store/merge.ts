@@ -40,9 +40,8 @@ export function merge(
 }
 
 /**
- * Decides if an account may give its user away, which cannot be undone: the user's oldest may, and one that has been linked for
- * longer than an account can be restored. A thief who links an account therefore takes no user along at once, and never
- * past an account that was removed and can still come back.
+ * Decides if an account may give its user away, which cannot be undone: the oldest may, and one linked for longer than an account
+ * can be restored. So a thief who links an account takes no user along at once, nor while a removed account can come back.
  */
 async function mayHandOver(
   transaction: Transaction<Schema>,

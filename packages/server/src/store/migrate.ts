@@ -8,8 +8,7 @@ import type { OpenDatabase, Schema } from './schema.ts';
 const migrationsTable = 'kysely_migration';
 
 /**
- * Brings a database to this version's schema. Several instances may start at once: the first migrates,
- * the others wait. One that is up to date is only read.
+ * Brings a database to this version's schema, and returns what ran. Of several instances the first migrates, the others wait.
  * @throws Error when the database was migrated by a newer version: running on it could lose data
  */
 export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
@@ -27,8 +26,8 @@ function applyMigrations(open: OpenDatabase): Promise<void> {
 }
 
 /**
- * Lists the migrations that a database lacks, oldest first. Changes nothing. A database that a newer version only added to lacks
- * none: so old instances may restart during an upgrade, or come back after it.
+ * Lists the migrations that a database lacks, oldest first; none where a newer version only added to it, so that old instances may
+ * restart during an upgrade.
  * @throws Error when a newer version changed what this one needs
  */
 export async function missingMigrations(open: OpenDatabase): Promise<readonly string[]> {
@@ -56,10 +55,7 @@ export type MigrationState = {
   readonly known: boolean;
 };
 
-/**
- * Returns the migrations that a database has and those that it lacks, in order. Changes nothing.
- * @throws Error when an unreleased version made the database
- */
+/** Lists the migrations that a database has or lacks, in order. @throws Error when an unreleased version made the database */
 export async function migrationStatus({
   database,
   schema,
@@ -96,8 +92,7 @@ export async function migrationStatus({
 type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
 
 /**
- * Lists the statements that bringing a database up to date would run, oldest first. Changes nothing: the migrations run against
- * a driver that only listens.
+ * Lists the statements that an upgrade would run, oldest first, without changing anything.
  * @throws Error when the database was migrated by a newer version
  */
 export async function migrationPlan(open: OpenDatabase): Promise<readonly PlannedMigration[]> {
@@ -140,8 +135,7 @@ type MigrationRun = {
 /**
  * Runs the migrations that a database lacks, in the order of their names, and records each.
  *
- * The migrator of the Kysely that runs on Node 20 refuses to work within a transaction. Here there always is one, so that all
- * migrations run or none, and instances that start at once do not run one twice.
+ * Kysely's migrator on Node 20 refuses to work within a transaction, which makes all of them run or none, and none twice.
  *
  * @throws Error when one that has run is not among them, or one that has not run would come before it
  */

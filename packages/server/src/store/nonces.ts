@@ -4,10 +4,7 @@ import type { OpenDatabase, Schema } from './schema.ts';
 import { findByKey } from './statements.ts';
 import type { AttemptOutcome, Store } from './store.ts';
 
-/**
- * Makes the look-up of nonces.
- * @param readHistory undefined where every nonce counts: an older one than the last restore is taken for a used one
- */
+/** Creates the look-up of nonces. @param readHistory where given, nonces from before the last restore count as used */
 export function createFindNonce(
   open: OpenDatabase,
   readHistory: ReadHistory | undefined,
@@ -81,8 +78,8 @@ export async function consumeNonce(
 }
 
 /**
- * Builds the statement that consumes a nonce: it changes one row, or none. Where tables can be replaced while the database is open it
- * changes none in another copy, so that no restore comes between the look-up and this.
+ * Builds the statement that consumes a nonce: it changes one row, or none. It changes none in another copy of the tables, so that
+ * no restore comes between the look-up and this.
  */
 export function consumingNonce(
   database: Kysely<Schema>,

@@ -19,8 +19,7 @@ export function sqlitePath(url: string): string {
 }
 
 /**
- * Opens the database that a URL names, as it is: `file:./data/portico.sqlite` (relative to the working
- * directory, made when missing), `postgres://user:password@host/database` or `:memory:`.
+ * Opens a database by its URL, whatever its schema: `file:./data/portico.sqlite` (made when missing), `postgres://…` or `:memory:`.
  */
 export function openDatabase(url: string, logger?: Logger): Promise<OpenDatabase> {
   return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url), { logger });
@@ -39,10 +38,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/**
- * Opens the database that a URL names and brings its schema up to date.
- * @throws Error with the reason for an operator
- */
+/** Opens the database of a URL and brings its schema up to date. @throws Error with the reason for an operator */
 export async function openStore(url: string, start: StoreStart = {}): Promise<Store> {
   let open: OpenDatabase;
   try {

@@ -15,10 +15,7 @@ type Waiting = {
   readonly reject: (cause: unknown) => void;
 };
 
-/**
- * Runs batches: those that wait while others are sent and flushed share a transaction, with one flush. Where one of them fails,
- * that transaction is rolled back and each runs in one of its own, so none fails because of another.
- */
+/** Runs batches. Those that wait meanwhile share a transaction, with one flush; where one fails, each runs alone. */
 export function createBatches(pool: PostgresPool): {
   readonly run: RunBatch;
   readonly waiting: () => number;
@@ -90,10 +87,8 @@ async function runSingle(pool: PostgresPool, steps: Batch): Promise<BatchOutcome
 const isWritten = (outcome: BatchOutcome) => 'results' in outcome;
 
 /**
- * Runs batches as one transaction in two round trips: their statements, then the commit, or the rollback where one of them
- * failed. In pipeline mode a connection sends a statement without waiting for the one before.
- *
- * @throws what the first statement that failed throws; nothing is written then
+ * Runs batches as one transaction in two round trips: their statements in pipeline mode, then the commit or the rollback.
+ * @throws the error of the first statement that failed; nothing is written then
  */
 async function runTransaction(
   pool: PostgresPool,

@@ -29,8 +29,8 @@ export function createHost(url: string, { Pool, Client, settings, limits, onLost
     const pool = new Pool({ ...settings, connectionString: url, ...more });
     // Idle connections, too. The pool drops such a connection; the next query shows the state of the server.
     pool.on('error', onLost);
-    // From the first moment: the message that ends a connection may come together with the one that opens it. The error
-    // of the query that runs, or of the next one, says the same.
+    // At once: the message that ends a connection may come with the one that opens it. The query that runs, or the next one,
+    // reports it.
     pool.on('connect', (client) => client.on('error', ignore));
     return pool;
   };

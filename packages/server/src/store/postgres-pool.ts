@@ -5,11 +5,10 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { Connections } from './postgres-primary.ts';
 
 /**
- * Connections as Kysely's dialect uses a pool, with what pg leaves to its users:
+ * A pool for Kysely's dialect, with what pg leaves to its users:
  *
  * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
- * - A connection that failed is closed instead of reused. After a time-out pg would queue the next
- *   caller's query behind the one that hangs.
+ * - A connection that failed is closed: after a time-out pg would queue the next query behind the one that hangs.
  * - A commit that a standby did not confirm, because its wait was cancelled, is not acknowledged.
  *
  * @param prepares false behind a pooler that does not know prepared statements
@@ -64,9 +63,8 @@ function prepareClient(
     const query = {
       text,
       values: [...parameters],
-      // Named by a hash of the text: behind a pooler several processes share the server's connections, and a
-      // name that depended on the order of statements could stand for another one there. PostgreSQL cuts
-      // names after 63 bytes.
+      // Named by a hash of the text: behind a pooler, processes share the server's connections, and another statement could have
+      // the same number. PostgreSQL cuts names after 63 bytes.
       ...(prepares &&
         parameters.length > 0 && {
           name: `portico_${nodeCrypto.hash('sha256', text, 'base64url')}`,
@@ -97,10 +95,9 @@ function prepareClient(
 }
 
 /**
- * Returns true if a connection is of no more use. What has no severity does not come from the server: a time-out, a
- * connection that ended. Beside what ends a session (08, 57P), two refusals go away with a new connection:
- * 25006 after a fail-over (this one leads to a server that only reads) and 0A000 after a newer instance
- * changed a table (this one holds plans for the old shape).
+ * Returns true if a connection is of no more use. An error without a severity is not the server's: a time-out, a lost connection.
+ * Beside what ends a session (08, 57P), a new connection helps with 25006 (the server only reads, after a fail-over) and 0A000 (a
+ * table changed, and plans are for the old shape).
  */
 export function isFatal(error: Error): boolean {
   if (!('severity' in error) || !('code' in error)) return true;

@@ -33,9 +33,8 @@ const probeLifetime = 500;
 const probeInterval = 5000;
 
 /**
- * Connections to the host that takes writes, and after a fail-over to another one. A promotion begins a new timeline. So where
- * two hosts take writes, the one with the higher timeline is right, and one with a lower timeline than was seen before is an
- * old primary that came back: nothing is read from it or written to it.
+ * Connections to the host that takes writes, also after a fail-over. A promotion begins a new timeline: of two hosts that take
+ * writes the higher one is right, and one below the highest seen is an old primary that came back, which is not used.
  */
 export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
   let primary: { readonly host: PostgresHost; readonly pool: Pool } | undefined;

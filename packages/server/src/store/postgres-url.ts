@@ -9,10 +9,7 @@ export function isPostgresUrl(url: string): boolean {
   return /^postgres(?:ql)?:\/\/./.test(url) && hostUrls(url).every((host) => URL.canParse(host));
 }
 
-/**
- * Takes the parameters that are not pg's out of a `postgres://` URL, and its hosts apart.
- * @throws Error that says which parameter is wrong, without the URL, which may hold a password
- */
+/** Separates the hosts and our own parameters of a `postgres://` URL. @throws Error without the URL, which may hold a password */
 export function parsePostgresUrl(url: string) {
   const [first = url, ...others] = hostUrls(url);
   const { searchParams } = new URL(first);

@@ -15,8 +15,7 @@ const schema = 'portico';
 const migrationLock = 6_077_441_190;
 
 /**
- * Identifies the tables: restored ones have another. A standby and a copy of the server's files have the same. The schema may belong to
- * another transaction where its rights were changed.
+ * Identifies the tables: restored ones differ, those of a standby do not. A new owner or grant changes the schema's transaction.
  */
 const copy = sql<string>`(
   select concat_ws(':', (select oid from pg_database where datname = current_database()),
@@ -30,10 +29,7 @@ const startTimeout = 30_000;
 /** OID of int8, which pg gives as text: not every one fits a number. Ours are times and counts, and do. */
 const int8 = 20;
 
-/**
- * A database that hangs fails soon: visitors get 503 within seconds, and try again. The server cancels first,
- * which keeps the connection; where it is silent, the client gives up. In milliseconds, as pg names them.
- */
+/** A hanging database fails soon, and visitors get 503. The server cancels first, which keeps the connection. Milliseconds. */
 const timeouts = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 4000,
@@ -43,9 +39,8 @@ const timeouts = {
 };
 
 /**
- * Opens the PostgreSQL database that a `postgres://` URL names. Connections are made when they are needed. The parameter
- * `pool_max_conns` of the URL limits them, `prepare=false` is for a pooler without prepared statements; every other goes to
- * pg, such as `sslmode`. With several hosts, that one is used which takes writes.
+ * Opens the PostgreSQL database of a `postgres://` URL, on the host that takes writes. Our parameters are `pool_max_conns` and
+ * `prepare` (false for a pooler without prepared statements); every other, such as `sslmode`, goes to pg.
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   // Loaded here, so that a site with SQLite does not load it.

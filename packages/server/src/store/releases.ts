@@ -8,10 +8,8 @@ type Release = {
 };
 
 /**
- * Every published version, oldest first. Empty before the first release: until then the first migration is edited in place.
- *
- * Each version has to be `rolling` from the one before it (`compare-schemas.ts`): columns are added first, and what nothing uses any
- * more is dropped one release later.
+ * Every published version, oldest first; none before the first release. Each is `rolling` from the one before
+ * (`compare-schemas.ts`): columns are added first, and what nothing uses any more is dropped one release later.
  */
 export const releases: readonly Release[] = [];
 

@@ -50,8 +50,8 @@ const auditMilliseconds = 90 * 86_400_000;
 const batch = 200;
 
 /**
- * Deletes expired rows every minute, in batches. Returns the function that stops it.
- * @param idle after how many seconds without use a session has ended
+ * Deletes expired rows every minute, in batches. Returns a function that stops it. @param idle seconds without use that end a
+ * session
  */
 export function startSweeping(
   store: Pick<Store, 'sweep'>,

@@ -25,8 +25,8 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
   );
   return {
     /**
-     * Makes the user unless an account of the same key has one. Of two first sign-ins on two chains at once, the second waits where they
-     * run side by side, and then finds the user that the first one made.
+     * Makes the user unless an account of the same key has one. Of two first sign-ins on two chains, the second waits and finds
+     * that user.
      */
     makeUserOfKey(
       { address, user_id: id, created_at: at }: SessionRow,
@@ -74,10 +74,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
   };
 }
 
-/**
- * Lets an address join no more accounts to a user, after one was removed: the holder of a stolen key would put it back as long as it is
- * linked on another chain.
- */
+/** Lets an address join no more accounts after one was removed: otherwise a stolen key would put it back from another chain. */
 export async function stopJoining(
   transaction: Transaction<Schema>,
   userId: string,

@@ -15,10 +15,7 @@ type AccountColumns = {
   image: string | null;
 };
 
-/**
- * The tables, as Kysely sees them. Times are milliseconds since the epoch, hashes lower-case hex.
- * The same schema serves every database; migrations.ts creates it.
- */
+/** The tables, as Kysely types them, on every database. Times are milliseconds since the epoch, hashes lower-case hex. */
 export type Schema = {
   /** A row for each person, whatever they sign in with. One without an account is never kept. */
   users: {
@@ -31,15 +28,12 @@ export type Schema = {
     /** The time when it last opened a session, or was linked. */
     last_used_at: number;
     /**
-     * `joins` once its key signed: on the site's other chains the key then signs in as the same user. `alone` after an account with the
-     * same address was removed from the user. Null where no key proved it.
+     * `joins` once its key signed: on other chains it signs in as the same user. `alone` after an account of the same address was
+     * removed. Null without a key's proof.
      */
     by_key: 'joins' | 'alone' | null;
   };
-  /**
-   * Accounts that another account of their user removed, as long as they can be restored to that user. One that is removed permanently
-   * has no row.
-   */
+  /** Accounts that another account of their user removed, as long as they can be restored. */
   unlinked_account: AccountColumns & {
     linked_at: number;
     unlinked_at: number;
@@ -63,8 +57,8 @@ export type Schema = {
     data: string | null;
   };
   /**
-   * The proof of a contract account's sign-in, to check it again: its owners may have changed. Apart from the session,
-   * because signatures are long and sessions are read all the time. Goes with its session.
+   * The proof of a contract account's sign-in, to recheck it. Apart from the session, which is read all the time, because
+   * signatures are long.
    */
   proof: {
     token_hash: string;
@@ -82,10 +76,7 @@ export type Schema = {
   };
   /** Sign-in links that were mailed and not used yet. */
   email_token: {
-    /**
-     * SHA-256 of the provider, the address, and the user or the browser that requested the link: its new link takes the place of
-     * the one before.
-     */
+    /** SHA-256 of the provider, the address, and the user or browser that asked: a new link replaces the one before. */
     mailbox: string;
     /** SHA-256 of the link's provider, address and token. */
     hash: string;
@@ -122,15 +113,14 @@ export type Schema = {
     user_id: string;
     session_id: string | null;
     /**
-     * `visitor` is the user in the browser. `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
-     * no longer accepts the signature that opened it.
+     * `visitor` is the user, `sign-in` a new sign-in of the same browser, `chain` a contract account that no longer accepts its
+     * signature.
      */
     actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
     ip: string | null;
   };
   /**
-   * Refused sign-ins, counted: anyone can be refused as often as the rate limits allow, and with any account.
-   * Account and network are empty where they are unknown, or where a day had too many of them.
+   * Refused sign-ins, counted: anyone can be refused, with any account. Account and network are empty where unknown or too many.
    */
   refusal: {
     /** The start of the day, in UTC. */
@@ -167,26 +157,17 @@ export type OpenDatabase = {
   readonly schema?: string;
   /** True if a parameter may be an array, as in `= any($1)`. SQLite is given JSON instead. */
   readonly hasArrays?: boolean;
-  /**
-   * Runs a query, past Kysely's driver where it can be run at once: acquiring a connection costs more than what SQLite
-   * does meanwhile, and nearly every request looks a session up.
-   */
+  /** Runs a query, past Kysely's driver where possible: acquiring a connection costs more than a look-up in SQLite. */
   readonly read: Read;
   /** Writes everything that is decided without asking back: above all a sign-in. */
   readonly batch: RunBatch;
-  /**
-   * Runs a task that no other instance runs at the same time, all or nothing, and without the time-outs
-   * that requests have.
-   */
+  /** Runs a task that no other instance runs at the same time, all or nothing, without the time-outs of requests. */
   exclusively(task: (database: Kysely<Schema>) => Promise<void>): Promise<void>;
   /** Number of queries and batches that wait, for a connection or for those before them. */
   waiting(): number;
   /** Looks whether this is still the database that was opened, where that can change; reads and writes fail when it is not. */
   verify?(): Promise<void>;
-  /**
-   * Builds the statement that holds a name until the end of the transaction, so that transactions with the same one run one after the
-   * other. Absent where all of them do.
-   */
+  /** Builds the statement that locks a name until the end of the transaction. Absent where transactions run one after the other. */
   readonly holdName?: (name: string) => CompiledQuery;
   /** Identifies the file or tables: restored backups have another. Absent where nothing outlives the process. */
   copyId?(): Promise<string>;

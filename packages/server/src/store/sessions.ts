@@ -25,9 +25,8 @@ const selectedColumns = sessionColumns.map((column) => `session.${column}` as co
 type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readonly string[] };
 
 /**
- * Looks a session up by the hash of its token, with the accounts of its user. Nearly every request does, so it is one
- * statement, compiled once: a row for each account, nearly always one. The first row is given its list in place,
- * because a copy would cost more than the join.
+ * Looks a session up with the accounts of its user, by one statement that is compiled once: nearly every request does. The first
+ * row gets the list in place, because a copy would cost more than the join.
  */
 export function createFindSession(open: OpenDatabase): Store['findSession'] {
   const findRows = open.database
@@ -64,10 +63,7 @@ function isStored(row: FoundRow): row is FoundRow & StoredSession {
   return Array.isArray(row.accounts);
 }
 
-/**
- * Sessions, newest first.
- * @param liveAt without those whose absolute limit had passed then, in milliseconds since the epoch
- */
+/** Lists sessions, newest first. @param liveAt without those that had expired by then */
 export function listSessions(
   ...page: Parameters<typeof listingSessions>
 ): Promise<readonly SessionRow[]> {
@@ -176,8 +172,7 @@ export async function endBatch(
     )
     .returning(['id', 'user_id', 'account', 'provider'])
     .execute();
-  // One statement per row: a statement for all would have another text for each number of rows, and beyond
-  // some thousand more values than a database takes.
+  // One statement per row: one for all would have another text for each number of rows, and more values than a database takes.
   for (const { id, user_id, account, provider } of ended)
     await addToTrail(transaction, { ...ending, user_id, account, provider, session_id: id });
   return ended;
@@ -220,10 +215,7 @@ function conditions(
   return found;
 }
 
-/**
- * The sessions of a user. Those that an account opened which is no longer the user's are over, ended or not. The accounts
- * come first because sessions have an index by them.
- */
+/** The sessions of a user; those of an account that is no longer the user's are over. The accounts come first, for their index. */
 function userConditions(
   userId: string,
   where: ExpressionBuilder<Schema, 'session'>,

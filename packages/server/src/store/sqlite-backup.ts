@@ -22,8 +22,7 @@ import { nodeSqlite } from './sqlite.ts';
 const everyPage = 2 ** 31 - 1;
 
 /**
- * Copies a SQLite database to a file, as of one moment, while instances keep reading and writing. The copy
- * appears whole or not at all, for its owner's eyes only.
+ * Copies a SQLite database as of one moment, while instances read and write. The copy is readable by its owner only, and whole.
  * @throws Error when the copy would be damaged; then the target is as it was
  */
 export async function backupSqlite(path: string, target: string): Promise<void> {
@@ -32,8 +31,8 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   // Made before it has content: it will hold addresses of people.
   const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    // Not read-only: such a connection, when it is the last to close, would leave the journal's files
-    // behind, owned by the user that ran it, and the site might not be allowed to write to them.
+    // Not read-only: as the last to close, such a connection leaves the journal behind, which the site's user may not be able to
+    // write to.
     await withFile(path, (source) => nodeSqlite().backup(source, draft, { rate: everyPage }));
     await withFile(draft, (copy) => {
       // The copy of a database in WAL mode would need two more files to be read.
@@ -93,15 +92,11 @@ export type RestorePreview = {
   readonly lost: number;
 };
 
-/**
- * The choice for the sessions of a backup: all come back, none that ended since, or none at all. Only the database that went on knows
- * which ended.
- */
+/** The choice for the sessions of a backup: all, those that have not ended since, or none. */
 export type BackupSessions = 'keep' | 'leave-ended' | 'end';
 
 /**
- * Checks a backup, makes a copy of it in a folder beside the live file, and migrates the copy to this version.
- * It is attached to the connection of the live database for a task. The backup stays as it is.
+ * Runs a task on the live database with a copy of a backup attached, which was checked and migrated to this version.
  * @throws Error when the file is damaged, not one of Portico's, or of a newer version
  */
 export async function withBackup<Result>(
@@ -149,10 +144,7 @@ function requireKnown(migrations: readonly MigrationState[], file: string): void
   throw new Error(`${file} was made by a newer version of Portico. Restore with that version.`);
 }
 
-/**
- * Restores a backup into a database that is thrown away.
- * @throws Error when it cannot be restored
- */
+/** Restores a backup into a database that is thrown away. @throws Error when it cannot be restored */
 export async function verifyBackup(
   file: string,
   now: number,
@@ -187,10 +179,9 @@ export async function previewRestore(
 }
 
 /**
- * Brings back the sessions of the attached backup and what its audit trail knows, in one transaction: instances
- * that run see the state before or after it, and need no restart. What keeps sign-in safe is never turned back:
- * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing. It gets an entry
- * for each session that ends by this. An account that has a user now keeps it: sites refer to users by their ids.
+ * Brings back the sessions and the audit trail of the attached backup, in one transaction, so that running instances need no
+ * restart. Used nonces and links stay used, the trail loses nothing and gets an entry for each session that ends. An account that
+ * has a user now keeps it: sites refer to users by their ids.
  */
 export async function restoreSqlite(
   live: OpenDatabase,

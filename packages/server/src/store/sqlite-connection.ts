@@ -44,8 +44,7 @@ export type SqliteReply =
 /** Makes a function that runs a statement on a connection, and compiles it at its first use. It throws what node:sqlite does. */
 export function createRunner(database: DatabaseSync): (query: SqliteQuery) => SqliteResult {
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-  // The set of statements is small and fixed, so this is a cache without eviction; migrations and other one-off texts
-  // stay well below the bound.
+  // A cache without eviction: the set of statements is small and fixed, and one-off texts such as migrations stay below the bound.
   return ({ sql, parameters = [] }) => {
     let prepared = known.get(sql);
     if (prepared === undefined) {
@@ -113,8 +112,8 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
       }
       return { error };
     }
-    // The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs.
-    // On a disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
+    // The first read after a commit writes to the index of the journal (-shm), in memory that the disk backs. On a hanging disk it
+    // would block the thread of the reads, so the writer does it at once.
     try {
       if (!database.isTransaction) run({ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' });
     } catch {

@@ -18,8 +18,8 @@ export type FileWatch = ReturnType<typeof watchFiles>;
 const interval = 1000;
 
 /**
- * Watches a SQLite file that was opened in WAL mode, with its journal and the index of that: a process that deletes or replaces one of
- * them leaves this process with a file that no later process finds.
+ * Watches a SQLite file in WAL mode, with its journal and index: if one is deleted or replaced, this process has a file that no
+ * later process finds.
  */
 export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>) {
   const files = ['', '-wal', '-shm'].map((ending): OpenFile => {

@@ -9,12 +9,10 @@ const workerUrl = import.meta.url.endsWith('.ts')
   : new URL('./sqlite-worker.js', import.meta.url);
 
 /**
- * Writes in a thread: there a commit waits for the disk, so that a disk which hangs stops neither the event loop nor reads.
- * The thread starts with the first request and does not keep the process alive between requests.
+ * Writes in a thread, where a commit waits for the disk: a hanging one stops neither the event loop nor reads. The thread starts
+ * with the first request and does not keep the process alive between requests.
  *
- * synchronous=FULL because a power loss must not undo a sign-out or bring back a used nonce.
- *
- * @param watch which files the path must lead to, before a request is answered and after
+ * @param watch the files that the path must lead to, before a request is answered and after
  */
 export function writeInThread(
   path: string,
@@ -29,8 +27,8 @@ export function writeInThread(
     const started = new Worker(workerUrl, {
       name: 'portico-writer',
       workerData,
-      // Nothing that was loaded into this thread for its own sake: loaders, instrumentation. Without Yarn's loader, Node reads no
-      // archives: `preferUnplugged` in package.json makes Plug'n'Play unpack this file.
+      // Without this thread's loaders and instrumentation. Without Yarn's loader Node reads no archives: `preferUnplugged` in
+      // package.json unpacks this file.
       execArgv: [],
       env: {},
       // It holds a few statements and the rows of one batch.

@@ -39,8 +39,8 @@ function respond(request: SqliteRequest): SqliteReply {
 }
 
 /**
- * synchronous=FULL: a power loss must not undo a sign-out or bring back a used nonce. temp_store=MEMORY: the journal of a savepoint
- * is a temporary file otherwise, which cost a third of a sign-in among a million sessions.
+ * synchronous=FULL: a power loss must not undo a sign-out or bring back a used nonce. temp_store=MEMORY: otherwise the journal of a
+ * savepoint is a temporary file, which cost a third of a sign-in among a million sessions.
  */
 function open(): DatabaseSync {
   database = new DatabaseSync(path);

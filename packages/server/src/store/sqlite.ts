@@ -14,8 +14,8 @@ import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.
 const startTimeout = 30_000;
 
 /**
- * The most that reads keep of the file in memory, in KiB. SQLite's 2 MB hold little more than the upper levels of the indexes of a
- * million sessions. Not `mmap_size`: a failing disk would end the process.
+ * Memory for pages that were read, in KiB. SQLite's 2 MB hold little more than the upper levels of the indexes of a million
+ * sessions. Not `mmap_size`: a failing disk would end the process.
  */
 const readCache = 32_000;
 
@@ -27,9 +27,7 @@ export type SqliteOptions = {
   readonly logger?: Pick<Logger, 'info' | 'error'> | undefined;
 };
 
-/**
- * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely. WAL lets readers continue while one writes.
- */
+/** Opens a SQLite file (made when missing, with its folder) or `:memory:`. WAL lets readers continue while one writes. */
 export async function openSqlite(
   path: string,
   { timeout = 4000, logger = consoleLogger }: SqliteOptions = {},
@@ -38,8 +36,8 @@ export async function openSqlite(
   const inMemory = path === ':memory:';
   if (!inMemory) {
     mkdirSync(dirname(path), { recursive: true });
-    // A new file is readable by its owner only: it will hold addresses of people. SQLite gives the journal's
-    // files the same mode. An existing one is not touched: closing it here would release the locks of this process.
+    // Readable by its owner only: it will hold addresses of people. SQLite gives the journal the same mode. An existing file is not
+    // touched: closing it here would release the locks of this process.
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   }
   const reader = new DatabaseSync(path);
@@ -94,10 +92,7 @@ function fileId(path: string): string {
   return `${ino}:${birthtimeNs}`;
 }
 
-/**
- * The `node:sqlite` of this Node. Taken at the first use: Node 20 has none and runs everything else.
- * @throws Error that says which Node has it
- */
+/** Returns the `node:sqlite` of this Node. Node 20 has none and runs everything else. @throws Error that says which Node has it */
 export function nodeSqlite(): typeof import('node:sqlite') {
   // `StatementSync.columns()` came last of what the store uses.
   requireNode('22.16', 'SQLite');

@@ -9,17 +9,14 @@ export type Step = {
   readonly changes?: number;
 };
 
-/**
- * The outcome of a batch: what each statement returned and how many rows it changed, or the index of the first one that did
- * not change as many as it must.
- */
+/** The results and changed rows of each statement, or the index of the first one that changed another number than it must. */
 export type BatchOutcome =
   | { readonly results: readonly { readonly rows: readonly unknown[]; readonly changes: number }[] }
   | { readonly failed: number };
 
 /**
- * Runs statements in order as one transaction that is decided without asking back, so that a database can flush many of
- * them at once, or take them in one round trip. Resolves after the flush.
+ * Runs statements in order as one transaction, without asking back, so that a database can flush many at once. Resolves after the
+ * flush.
  */
 export type RunBatch = (
   steps: readonly Step[],
@@ -41,7 +38,7 @@ class Placeholder {
 }
 
 /**
- * Compiles a statement once, with the names of its values in their places: compiling costs more than running it.
+ * Compiles a statement once, with placeholders for its values: compiling costs more than running it.
  *
  * @param build gets the values one by one (they cannot be spread) and must not look into them
  * @example
@@ -138,10 +135,7 @@ export function groupBy<Item, Key>(
 /** Sessions ended in one transaction, so that requests run between two batches. */
 export const endingBatch = 200;
 
-/**
- * Repeats a task until it ended fewer than a whole batch: there may be very many, and one transaction for all of them
- * would block other requests.
- */
+/** Repeats a task until it ended fewer than a whole batch: one transaction for very many would block other requests. */
 export async function endInBatches<Ended>(
   end: (limit: number) => Promise<readonly Ended[]>,
 ): Promise<number> {
@@ -162,11 +156,8 @@ type Waiting<Key, Value> = {
 const maximumLoads = 2;
 
 /**
- * Looks several keys up together: those that are asked for within one turn of the event loop, and, while loads are in
- * flight, those that are asked for until one of them is back. What one statement costs is shared by its callers.
- *
- * @param load resolves with the values of keys, which are all different; a failure rejects for each of its callers
- * @returns looks one key up; undefined where there is no value
+ * Looks up together the keys of one turn of the event loop, and those asked for while loads are in flight, so that callers share
+ * the cost of a statement. @param load resolves with the values of different keys; a failure rejects for each of its callers
  */
 export function coalesce<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

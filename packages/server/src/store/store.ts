@@ -37,10 +37,7 @@ export type Refusal = {
   readonly at: number;
 };
 
-/**
- * Refusals of one day that were counted together. Account and network are null where they are unknown, or
- * where a day had too many of them to tell apart.
- */
+/** Refusals of one day, counted together. Account and network are null where unknown, or too many that day. */
 export type RefusalRow = Readonly<
   Omit<Schema['refusal'], 'day' | 'account' | 'network'> & Pick<Refusal, 'account' | 'network'>
 >;
@@ -51,10 +48,7 @@ export type SignIn = {
   readonly session: SessionRow;
   /** True if no user has the account yet: the session's user is made, with this account. */
   readonly isNew: boolean;
-  /**
-   * Decides about an account that was removed and can be restored: linked again to the session's user, which had it, or
-   * forgotten there. Left as it is unless given.
-   */
+  /** For an account that was removed and can be restored: link it to the session's user again, or forget that. Default: neither. */
   readonly unlinked?: 'restore' | 'forget' | undefined;
   /** True if its key proved the account, which is recorded with it. */
   readonly byKey?: boolean;
@@ -75,9 +69,8 @@ export type SignIn = {
 };
 
 /**
- * The outcome of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
- * does not belong to the expected user any more, or its key has one by now, 'limit' where the user that it would join has too many
- * accounts: then nothing was written.
+ * The outcome of a sign-in; only 'ok' wrote anything. 'account-moved': the account does not belong to the expected user any more,
+ * or its key has a user by now. 'limit': the user that it would join has too many accounts.
  */
 export type SignInOutcome =
   | {
@@ -90,8 +83,8 @@ export type SignInOutcome =
   | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' | 'limit' };
 
 /**
- * A selection of sessions to end: one by its token; the sessions that an account opened, or a user's, each all of them or
- * one by its public id. `openedFor` names the user that the account had then: one that moved since has sessions of both.
+ * A selection of sessions: one by its token, or those of an account or a user, all or one by its public id. `openedFor` names the
+ * user that the account had then.
  */
 export type SessionSelector =
   | { readonly tokenHash: string }
@@ -112,14 +105,12 @@ export type DeletedUser = {
 };
 
 /**
- * The storage of sessions and of everything else that must outlast a process and be shared by several. Every
- * implementation passes `every-suite.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
- * database cannot answer, and never answer wrongly instead.
+ * The storage of everything that outlasts a process. Every implementation passes `every-suite.conformance.ts`. Methods reject with
+ * AuthError STORE_UNAVAILABLE when the database cannot answer, and never answer wrongly instead.
  */
 export type Store = {
   /**
-   * Creates a session and uses up what opens it, makes the user of a new account, and confirms in the same
-   * transaction that a known account still belongs to the session's user.
+   * Opens a session, uses up what proves it, makes the user of a new account, and confirms that a known one is still the user's.
    */
   signIn(entry: SignIn): Promise<SignInOutcome>;
   /** One statement, because nearly every request looks a session up. */
@@ -130,18 +121,14 @@ export type Store = {
   findProof(tokenHash: string): Promise<Proof | undefined>;
   /** Records when a session's proof was checked. Never revives a session that ended meanwhile. */
   recordCheck(tokenHash: string, at: number): Promise<void>;
-  /**
-   * Ends at most `limit` sessions, each together with its entry in the audit trail; which ones. Where as many as
-   * that ended there may be more.
-   */
+  /** Ends at most `limit` sessions, with entries in the audit trail, and returns them. Where as many ended there may be more. */
   endSessions(
     selector: SessionSelector,
     ending: SessionEnd,
     limit: number,
   ): Promise<readonly EndedSession[]>;
   /**
-   * Replaces the data of a session, or of all that an account opened; how many have it now. Never revives a session that
-   * ended meanwhile.
+   * Replaces the data of a session, or of all of an account, and returns how many. Never revives a session that ended meanwhile.
    */
   setSessionData(
     selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
@@ -149,10 +136,7 @@ export type Store = {
   ): Promise<number>;
   /** The newest sessions of a user, newest first. */
   listUserSessions(userId: string, limit: number): Promise<readonly SessionRow[]>;
-  /**
-   * Sessions of some accounts, of a user or of everyone, newest first, those after the given one, without those whose
-   * absolute limit had passed at a time.
-   */
+  /** Lists sessions of some accounts, a user or everyone, newest first, without those that had expired at a time. */
   listSessions(filter: AccountFilter, liveAt: number): Promise<readonly SessionRow[]>;
 
   /** An account with its user; undefined where no user has it. */
@@ -168,21 +152,21 @@ export type Store = {
   /** Links an account to a user, with its entry in the audit trail. */
   link(entry: Link): Promise<LinkOutcome>;
   /**
-   * Unlinks an account, with its entry in the audit trail. From then on none of the sessions that it opened is found;
-   * at most `limit` of them end at once, which are named. One that an account removed which was linked later can be restored.
+   * Unlinks an account, with its entry in the audit trail. None of its sessions is found from then on; at most `limit` end at once,
+   * which are returned. One that an account removed which was linked later can be restored.
    */
   unlink(entry: Unlink): Promise<UnlinkOutcome>;
   /**
-   * Moves all accounts of a user to another one, as if they were linked now, and deletes it. Its sessions are found no
-   * more; at most `limit` of them end at once, which are named.
+   * Moves all accounts of a user to another one, as if linked now, and deletes it. None of its sessions is found from then on; at
+   * most `limit` end at once, which are returned.
    */
   merge(entry: Merge): Promise<MergeOutcome>;
   /** Deletes everything known about a user, and records that. Undefined where there is no such user. */
   deleteUser(deletion: UserDeletion): Promise<DeletedUser | undefined>;
 
   /**
-   * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum.
-   * 'used' when it opened a session, 'exhausted' when the tries are used up: then nothing was counted.
+   * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum. 'used' when it
+   * opened a session, 'exhausted' when the tries are used up: then nothing was counted.
    */
   reserveAttempt(hash: string, expiresAt: number, maximum: number): Promise<AttemptOutcome>;
   /** Gives back a reserved try in which nothing was decided: an outage, or owners that have yet to approve. */
@@ -201,8 +185,8 @@ export type Store = {
   countHits(hits: readonly HitRow[]): Promise<readonly number[]>;
 
   /**
-   * Counts a refused sign-in by day, account, network, provider and code. Accounts and networks are the client's
-   * choice: beyond some thousand rows a day, refusals are counted without them.
+   * Counts a refused sign-in. Beyond some thousand rows a day, only by provider and code: accounts and networks are the client's
+   * choice.
    */
   countRefusal(refusal: Refusal): Promise<void>;
   /** The counted refusals of an account, or of all, newest first. */
@@ -210,10 +194,7 @@ export type Store = {
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
-  /**
-   * Deletes everything known about an account: sessions, trail, refusals, mailed links and, with its last account,
-   * the user. How many rows were deleted.
-   */
+  /** Deletes everything known about an account and, with its last account, the user. Returns the number of rows. */
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each table. How many were deleted. */
   sweep(limits: SweepLimits): Promise<number>;

@@ -92,8 +92,8 @@ export async function listUsers(
 }
 
 /**
- * Locks a user until the end of the transaction, so that its accounts are counted by one transaction at a time; false where there is no
- * such user. An update, because a `select … for update` is not for every database.
+ * Locks a user until the end of the transaction, so that one at a time counts its accounts; false where there is none. An update,
+ * because not every database has `select … for update`.
  */
 export async function lockUser(transaction: Transaction<Schema>, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await lockingUser(transaction, userId).executeTakeFirst();
@@ -125,10 +125,9 @@ export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
   );
 
 /**
- * Keeps an account that a younger one of its user removes, so that its owner can have it back. One that removed itself, or that
- * an older one removed, cannot return: the older account wins.
- * @param by the account whose session removes it; undefined for the operator
- * @returns whether it can be restored
+ * Keeps an account that a younger one of its user removes, so that its owner can have it back. The older account wins: one that
+ * removed itself, or that an older one removed, cannot return.
+ * @param by the account whose session removes it; undefined for the operator @returns true if it can be restored
  */
 export async function keepUnlinked(
   transaction: Transaction<Schema>,

@@ -97,8 +97,8 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number) {
     /** True while a caller has the connection for itself. Data and no getter: every read of a database in memory looks at it. */
     isLocked: false,
     /**
-     * Batches that wait while others are flushed are committed together and flushed once; one that fails is undone by itself.
-     * After the timeout a batch that was not begun is never written; whether one is that the disk keeps waiting is not known.
+     * Commits and flushes waiting batches together; one that fails is undone by itself. After the timeout a batch that was not
+     * begun is never written; one that the disk keeps waiting may be.
      */
     batch(steps: readonly Step[]) {
       const sent = steps.map(({ query: { sql, parameters }, changes }) => {
@@ -120,10 +120,7 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number) {
   return writes;
 }
 
-/**
- * Reads on a connection of this thread.
- * @param queue of a database in memory, where reads share the connection of writes: what may yet be rolled back is not read
- */
+/** Reads on a connection of this thread. @param queue of a database in memory, whose reads share the connection of writes */
 export function createReader(
   database: DatabaseSync,
   timeout: number,
@@ -177,11 +174,10 @@ const primaryCode = 0xff;
 /**
  * Runs a task, again while another connection holds the lock.
  *
- * SQLite's own busy_timeout sleeps inside the call. In the main thread it would block the event loop: no request is answered
- * meanwhile, and a lock that another instance in this process holds is never released. In the writer's thread it would
- * write after the caller's timeout. So busy_timeout stays 0, and the waiting is done here.
+ * SQLite's own busy_timeout stays 0. It sleeps inside the call: in the main thread that blocks the event loop, and with it a lock
+ * that another instance in this process holds; in the writer's thread it would write after the caller's timeout.
  *
- * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
+ * @throws the last error, when the timeout in milliseconds is over or it was another one
  */
 export async function retryWhileLocked<Result>(
   timeout: number,

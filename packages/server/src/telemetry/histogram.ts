@@ -26,8 +26,8 @@ class Kept implements Series {
 }
 
 /**
- * A histogram of prom-client whose values are kept per series: prom-client would check and join the labels of every
- * duration, which takes longer than looking a session up.
+ * A histogram of prom-client with values per series: prom-client would check and join the labels of every duration, which takes
+ * longer than looking a session up.
  */
 export class SeriesHistogram extends Histogram {
   readonly #series = new Map<string, Kept>();

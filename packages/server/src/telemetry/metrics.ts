@@ -36,7 +36,6 @@ type Timed = Exclude<Operation, { name: 'proof' }>;
 
 /**
  * Metrics for Prometheus, by prom-client, with the process's: event loop delay, memory, garbage collections.
- *
  * @example
  * const metrics = createMetrics();
  * const auth = createAuth({ observers: [metrics], … });

@@ -22,8 +22,7 @@ export function withRequestId<Result>(id: string, task: () => Result): Result {
 const valid = /^[\w.:+/=@-]{1,128}$/;
 
 /**
- * Chooses the id of a request: the id of the host's request that this one is part of, else a well-formed one that came with it, else
- * a new one.
+ * Chooses the id of a request: of the host's request that it is part of, else a well-formed one that came with it, else a new one.
  * @param received from a trusted proxy or from the host's own code; undefined for what a client sent
  */
 export function chooseRequestId(received: string | null | undefined): string {

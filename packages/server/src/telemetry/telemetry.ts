@@ -4,8 +4,8 @@ import type { AccountKind, SessionEndReason } from '../common/kinds.ts';
 import type { ReadRequest } from '../common/messages.ts';
 
 /**
- * Something that takes time. None of it names a user: no address, no id, no token. The same object stands for all operations
- * that are alike, wherever that is possible, so that an observer can look up what it keeps of them.
+ * Something that takes time, without any address, id or token of a user. Where possible one object stands for all operations that
+ * are alike, so that an observer can look up what it keeps of them.
  */
 export type Operation =
   | {
@@ -111,10 +111,7 @@ export type Observer = {
 
 /** The interface through which the parts of a server reach their observers. Undefined without observers: nothing is wrapped then. */
 export type Telemetry = Required<Pick<Observer, 'count' | 'watch'>> & {
-  /**
-   * Observes a task.
-   * @param toOutcome what its result means; default: that all is well. An error is read by its code
-   */
+  /** Observes a task. @param toOutcome what its result means; default: that all is well. An error is read by its code */
   measure<Result>(
     operation: Operation,
     task: () => Promise<Result>,

@@ -17,10 +17,9 @@ import { currentRequestId } from './request-id.ts';
 import type { Observer, Operation, Outcome } from './telemetry.ts';
 
 /**
- * Spans of OpenTelemetry: for requests, sign-ins, what providers check, signatures, nodes and the store. A trace continues from the
- * `traceparent` of a trusted proxy, or from the span around the request, and is handed on to nodes. Without an SDK that is
- * registered nothing is recorded; one may be registered later.
- *
+ * Spans of OpenTelemetry: for requests, sign-ins, providers' checks, signatures, nodes and the store. A trace continues from the
+ * `traceparent` of a trusted proxy, or from the span around the request, and goes on to nodes. Nothing is recorded until an SDK is
+ * registered.
  * @example
  * const auth = createAuth({ observers: [createTraces()], … });
  */

@@ -8,13 +8,12 @@ export type MailCatcher = {
   /** Every mail so far, oldest first. */
   readonly mails: readonly SignInMail[];
   /**
-   * The oldest mail that next() did not return yet, also one that is still to come.
-   * @param to only those to this address
-   * @throws Error when none came in time
+   * Returns the oldest mail that next() did not return yet, also one that is still to come.
+   * @param to only those to this address @throws Error when none came in time
    */
   next(to?: string, options?: NextMailOptions): Promise<SignInMail>;
   /**
-   * The link in the next mail that is no notice, from its plain part.
+   * Returns the link in the next mail that is no notice, from its plain part.
    * @throws Error when none came in time, or when there is no link in it
    */
   nextLink(to?: string, options?: NextMailOptions): Promise<URL>;
@@ -28,7 +27,6 @@ export type NextMailOptions = {
 
 /**
  * A mail service that keeps what it is given, so that a test can follow the link.
- *
  * @example
  * const mail = createMailCatcher();
  * const auth = createAuth({ ...options, providers: [email({ send: mail.send })] });

@@ -27,12 +27,10 @@ export type SignedIn = {
 };
 
 /**
- * Signs in without a wallet, a password or a mail, for tests of what comes after it. All else is real: the user and the
- * session are in the store, `allow` decides, `session.data` is computed and `events` run. Only the rate limits do
- * not apply.
- *
- * @param account CAIP-10 for a wallet on one of the site's chains (`eip155:8453:0x…`), otherwise `provider:id` of a
- *   configured provider, such as `email:eve@example.com`
+ * Signs in without a wallet, a password or a mail, for tests of what comes after it. All else is real, except the rate limits: the
+ * store, `allow`, `session.data` and `events`.
+ * @param account CAIP-10 for a wallet on one of the site's chains (`eip155:8453:0x…`), otherwise `provider:id` of a configured
+ * provider, such as `email:eve@example.com`
  * @throws TypeError for an account that cannot sign in here; AuthError when `allow` refuses it
  * @example
  * const { cookie } = await signedInAs(auth, 'eip155:8453:0x…');

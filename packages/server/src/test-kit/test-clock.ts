@@ -8,7 +8,6 @@ export type TestClock = {
 
 /**
  * A clock for createAuth, so that a test need not wait until a session, a nonce or a mailed link expires.
- *
  * @param start Milliseconds since the epoch. Default: the time when it is made.
  * @example
  * const clock = createTestClock();

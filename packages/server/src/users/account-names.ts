@@ -6,10 +6,9 @@ export const addressPattern = /^0x[0-9a-f]{40}$/i;
 const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 
 /**
- * Reads an account as people write it: an address (in any case) stands for that address on every chain that Portico knows (the
- * commands add others of the database: `withOtherChains`); CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are
- * written as in the audit trail, `<provider>:<user id>`; after `email:` the address may be written in any case.
- * @returns undefined for any other text
+ * Reads an account as people write it, else returns undefined: an address (in any case) for that address on every chain that
+ * Portico knows (`withOtherChains` adds others of the database); CAIP-10 (`eip155:8453:0x…`) for one; `<provider>:<user id>` for
+ * other providers, where an email address may be in any case.
  */
 export function readAccounts(text: string): readonly string[] | undefined {
   if (addressPattern.test(text)) {
@@ -44,8 +43,8 @@ function toChecksum(address: string): string {
 }
 
 /**
- * A short name of an account, as in `session.account`, that its owner recognises and that gives little away: `0x1234…abcd`,
- * `a…@example.com`, or the provider's id for any other.
+ * Returns a short name of an account that its owner recognises and that gives little away: `0x1234…abcd`, `a…@example.com`, or the
+ * provider's id.
  */
 export function accountLabel(account: string, ellipsis = '…'): string {
   const [, address] = /^eip155:\d+:(0x[0-9a-fA-F]{40})$/.exec(account) ?? [];

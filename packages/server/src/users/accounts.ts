@@ -19,9 +19,8 @@ import { endingBatch } from '../store/statements.ts';
 export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
 /**
- * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
- * Only a link consumes the nonce, so that a refused attempt can be repeated.
- * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
+ * Links an account to the user of a session: limits, the proof, the link and the record of a refusal. Only a link consumes the
+ * nonce, so that a refused attempt can be repeated. @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
  */
 export function linkAccount(
   environment: SignInEnvironment & AccountsEnvironment,
@@ -61,9 +60,8 @@ export async function linkIdentity(
 }
 
 /**
- * Links an account on the operator's word.
- * @param newSince when the user was made, in milliseconds: one that there is not is made with the account
- * @returns false where there is no such user
+ * Links an account on the operator's word; false where there is no such user.
+ * @param newSince when the user was made, in milliseconds: a missing one is made with the account
  * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, STORE_UNAVAILABLE
  */
 export async function linkAsOperator(
@@ -123,7 +121,7 @@ export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
 };
 
 /**
- * Unlinks an account of a user and ends the sessions that it opened; how many there were.
+ * Unlinks an account of a user and ends the sessions that it opened; returns their number.
  * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST, SESSION_REQUIRED when the session ended meanwhile, STORE_UNAVAILABLE
  */
 export async function unlinkAccount(

@@ -16,10 +16,9 @@ import { endingBatch } from '../store/statements.ts';
 import { type AccountsEnvironment, linkIdentity } from './accounts.ts';
 
 /**
- * One attempt to join the user of a wallet with the user of a session: limits, the proof, the merge and the record of a refusal. An account
- * that no other user has is linked.
- * @throws AuthError ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove
- *   throws
+ * Joins the user of a wallet with the user of a session: limits, the proof, the merge and the record of a refusal. An account
+ * without another user is linked.
+ * @throws AuthError ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove throws
  */
 export function mergeUsers(
   environment: SignInEnvironment & AccountsEnvironment,

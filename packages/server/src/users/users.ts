@@ -7,15 +7,15 @@ import type { AccountRow, NewAccount, StoredUser } from '../store/rows.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
 
 /**
- * Users seen from the server. Accounts are as in `session.account`: CAIP-10 for wallets, `provider:id` otherwise. What
- * changes something is the operator's word: nothing is proved, and the audit trail names the operator.
+ * Users seen from the server. Accounts are as in `session.account`: CAIP-10 for wallets, `provider:id` otherwise. Changes are the
+ * operator's word: nothing is proved, and the audit trail names the operator.
  */
 export type Users = {
   /** A user by its id, `session.user.id`; null where there is none. */
   get(userId: string): Promise<User | null>;
   /**
-   * The user that an account belongs to; null where no user has it. An address alone (`0x…`) stands for its account on the site's
-   * chains: where several users have one, the user on the first of these chains is found.
+   * Finds the user of an account; null where there is none. An address alone (`0x…`) stands for its account on the site's chains:
+   * of several users, the one on the first of these chains.
    */
   find(account: string): Promise<User | null>;
   /** Users, newest first: a page of `limit` (100, at most 1000), after the last one of the page before. */
@@ -24,11 +24,11 @@ export type Users = {
     readonly after?: Pick<User, 'id' | 'createdAt'> | undefined;
   }): Promise<readonly User[]>;
   /**
-   * Brings a user over from another system, with the id and the accounts that it has there. Once more with the same is no change,
-   * so a script that stopped halfway may run again.
-   *
+   * Brings a user over from another system, with its id and accounts there. Repeating it changes nothing, so a script that stopped
+   * halfway may run again.
    * @param user `id`: 1 to 128 visible ASCII characters. `createdAt`: now unless given.
-   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT: accounts before that one are linked; TypeError for what is no id, account or date
+   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT: accounts before that one are linked; TypeError for what is no id, account or
+   * date
    */
   import(user: ImportedUser): Promise<User>;
   /**
@@ -36,10 +36,7 @@ export type Users = {
    * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT; TypeError for what is no account
    */
   link(userId: string, account: string): Promise<User | null>;
-  /**
-   * Unlinks an account of a user and ends the sessions that it opened.
-   * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST
-   */
+  /** Unlinks an account of a user and ends the sessions that it opened. @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST */
   unlink(userId: string, account: string): Promise<User | null>;
   /** Ends the sessions of a user and deletes everything known about it; false where there is no such user. */
   delete(userId: string): Promise<boolean>;
@@ -163,10 +160,7 @@ const usualProviders: readonly AccountNaming[] = [
   { id: 'email', type: 'email' },
 ];
 
-/**
- * Reads the name of an account, as a sign-in would write it; undefined for what is none. Addresses of wallets and of
- * emails may be in any case.
- */
+/** Reads the name of an account as a sign-in would write it; undefined for what is none. Wallets and emails may be in any case. */
 export function readAccount(
   account: string,
   providers: readonly AccountNaming[] = usualProviders,

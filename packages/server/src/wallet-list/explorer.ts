@@ -48,10 +48,7 @@ export function createExplorer(options: ExplorerOptions) {
   }
 
   return {
-    /**
-     * The whole list, in its order.
-     * @throws Error when there is none, whatever the reason
-     */
+    /** Returns the whole list, in its order. @throws Error when there is none, whatever the reason */
     async list(): Promise<readonly Listing[]> {
       const query = wanted.length > 0 ? `&chains=${wanted.join(',')}` : '';
       const text = await ask(`/v3/wallets?sdks=sign_v2${query}`, listTime, listBytes);

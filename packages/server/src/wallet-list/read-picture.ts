@@ -4,9 +4,8 @@ const largestSide = 1024;
 type Picture = { readonly type: string; readonly width: number; readonly height: number };
 
 /**
- * A picture as a `data:` URI, or undefined for what is not a small PNG, JPEG or WebP. Only the bytes decide, whatever type their
- * server claims: SVG, which can carry script, and everything else is refused. Nothing is decoded: a picture that is damaged further on
- * is shown as broken by an `<img>`.
+ * Returns a small PNG, JPEG or WebP as a `data:` URI, else undefined. Only the bytes decide, whatever type the server claims: SVG,
+ * which can carry script, is refused. Nothing is decoded; an `<img>` shows a damaged picture as broken.
  */
 export function pictureUri(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

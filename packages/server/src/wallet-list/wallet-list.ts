@@ -66,9 +66,8 @@ type Picture = {
 type ListEnvironment = ExplorerOptions & { readonly now: () => number; readonly logger: Logger };
 
 /**
- * WalletConnect's public list, fetched when a visitor first asks for it and kept for six hours: it learns neither who looks at it
- * nor what for. A list that cannot be renewed stays in use. Pictures are fetched for the wallets that are shown, eight at a
- * time, and the last that were shown are kept with the list.
+ * Caches WalletConnect's public list for six hours: WalletConnect learns neither who looks at it nor what for. A list that cannot
+ * be renewed stays in use. Pictures are fetched for the wallets that are shown, eight at a time, and the last ones are cached, too.
  */
 export function createWalletList(options: ListEnvironment): FindWallets {
   const { now, logger } = options;

@@ -32,8 +32,8 @@ export type Brand = {
   /** An SVG file of 1200 × 630 without text, for link previews. Default: the portico in the accent, on the light ground. */
   readonly social?: string;
   /**
-   * Colors by token. `accent` is for links and, unless `fill` says otherwise, filled buttons, whose label `onFill` is black or white,
-   * whichever has more contrast. Default: the colors of @portico/react.
+   * Colors by token. `accent` is for links and, without `fill`, filled buttons, whose label `onFill` is black or white by contrast.
+   * Default: the colors of @portico/react.
    */
   readonly colors?: { readonly [Token in ColorToken]?: SchemeColors };
 };

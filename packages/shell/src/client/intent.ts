@@ -17,11 +17,9 @@ const interactive = 'a[href],button,input,select,textarea,summary,label,[role=bu
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
- * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive.
- *
- * Links and forms work on their own meanwhile. The first click on anything else, also by the keyboard, is held and replayed after
- * hydration. Signals of other tabs (`storage`) and a return to this tab are replayed as well, because the session may have changed.
- * Returns stop.
+ * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive; links and forms work
+ * meanwhile. The first click on anything else, also by the keyboard, is replayed after hydration, and so are signals of other tabs
+ * (`storage`) and a return to this tab, because the session may have changed. Returns stop.
  */
 export function startOnIntent(options: IntentOptions): () => void {
   let loading = false;
@@ -121,10 +119,8 @@ function fetchAhead(urls: readonly string[]): void {
 }
 
 /**
- * Fetches scripts and evaluates them one by one while the browser is idle, so that the first click finds everything ready. Only on a
- * connection that is known to be fast, where data need not be saved, which only Chromium reports.
- *
- * @param done Called in one more idle moment, when all of them are there.
+ * Fetches and evaluates scripts one by one while the browser is idle, so that the first click finds everything ready. Only on a
+ * fast connection without data saving, which only Chromium reports. @param done Called in one more idle moment, when all are there
  */
 export function evaluateAtIdle(scripts: readonly string[], done: () => void): void {
   const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =

@@ -22,8 +22,8 @@ export function loadLink(
 }
 
 /**
- * Returns a function that fetches the styles after the first paint, once, and resolves when they apply; it rejects when that fails, and
- * the next call tries again. Without `href` the page has all of its styles.
+ * Returns a function that fetches the styles after the first paint, once, and resolves when they apply; after a failure the next
+ * call tries again. Without `href` the page has all of its styles.
  */
 export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<unknown> {
   let loading: Promise<unknown> | undefined;

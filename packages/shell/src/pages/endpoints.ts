@@ -10,8 +10,8 @@ export type EndpointMethod = (typeof methods)[number];
 /**
  * Answers a request: with a `Response` as it is, with nothing as 204, with anything else as JSON.
  *
- * Methods other than GET are answered only to pages of this site. An `EndpointError` becomes its answer; any other failure is logged and
- * becomes 503 with `UNEXPECTED`. A form without script is redirected to its page instead, which gets the refusal as `form`.
+ * Methods other than GET are answered only to pages of this site. An `EndpointError` becomes its answer; any other failure is
+ * logged and becomes 503 with `UNEXPECTED`. A form without script is redirected to its page, which gets the refusal as `form`.
  */
 export type EndpointFunction = (context: EndpointContext) => unknown;
 
@@ -55,8 +55,8 @@ export class EndpointError extends Error {
 export type EndpointTable = ReturnType<typeof createEndpointTable>;
 
 /**
- * Builds the table from what `import.meta.glob` found: file path → module. @param reserved paths below which others answer
- * @throws Error that names every mistake
+ * Builds the table from what `import.meta.glob` found: file path → module. @param reserved paths below which others answer @throws
+ * Error that names every mistake
  */
 export function createEndpointTable(
   modules: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ type Modules = Readonly<Record<string, unknown>>;
 
 /**
  * Builds the table from what `import.meta.glob` found: file path → module. `home.server.ts` belongs to `home.tsx`.
- * @throws Error that names every mistake, so that a typo is noticed at start and not by the first visitor
+ * @throws Error that names every mistake, so that a typo is noticed at start
  */
 export function createPageTable(modules: Modules, serverModules: Modules = {}) {
   const pages = new Map<string, Omit<PageMatch, 'params'> & { readonly path: string }>();
@@ -107,8 +107,8 @@ export type PathMatch<Entry> = {
 export const pathPattern = /^\/$|^(\/[^/?#\s]+)+$/;
 
 /**
- * Finds entries by their paths, which may hold `:names`. Fixed segments win over names, from left to right. A trailing slash does not
- * match: everything has one URL.
+ * Finds entries by their paths, which may hold `:names`. Fixed segments win over names, from left to right. A trailing slash does
+ * not match: everything has one URL.
  */
 export function createPathTable<Entry extends { readonly path: string }>(
   entries: readonly Entry[],

@@ -25,7 +25,6 @@ export type RequestContext<Visitor = Session | null | undefined> = {
 /**
  * Reads what a page shows, on the server, for each request: `export async function load` of `name.server.ts` beside `name.tsx`. The
  * browser gets its result as JSON.
- *
  * @throws Response `redirect('/')` and `notFound()`. Any other failure is logged, and answered with the page for 503
  */
 export type Load = (context: RequestContext) => unknown;
@@ -37,9 +36,8 @@ export type EndpointContext<Visitor = Session | null | undefined> = RequestConte
 };
 
 /**
- * Takes what a form posts to the page's own address: `export async function action` of `name.server.ts`. It works without script.
+ * Takes what a form posts to the page's own address, also without script: `export async function action` of `name.server.ts`.
  * Afterwards the browser goes to the target of `redirect()`, else back to the page.
- *
  * @throws EndpointError, AuthError: the page is shown again, with the refusal as `form`
  */
 export type Action = (context: EndpointContext) => unknown;

@@ -40,8 +40,8 @@ export function SchemeButton() {
 }
 
 /**
- * The menu of the site's languages, each under its own name; nothing where there is only one. A popover and a plain form, which work
- * without script. For the footer, which only the server renders.
+ * The menu of the site's languages, each under its own name; nothing for only one. A popover and a plain form, which work without
+ * script. For the footer, which only the server renders.
  */
 export function LanguageMenu({ locale, languages, words }: FooterProps) {
   if (languages.length < 2) return null;

@@ -7,8 +7,7 @@ type Props = Parameters<PageModule['Page']>[0];
 let sessionOfData: string | null | undefined;
 
 /**
- * A page whose data the server read for one session: it reloads when the visitor signs in or out, here or in another tab. After a sign-in
- * it reloads once the dialog has closed.
+ * A page with data of one session: reloads when the visitor signs in (once the dialog has closed) or out, here or in another tab.
  */
 export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
   return function FreshPage(props: PageProps<Props['words'], () => unknown>) {

@@ -30,7 +30,7 @@ export function useSite<Words extends LayoutWords = LayoutWords>(): Site<Words> 
 }
 
 /**
- * The visitor's color scheme and how to change it. The server remembers it in a cookie, so that the first paint is right; without script a
+ * Returns the visitor's color scheme and how to change it. A cookie keeps it, so that the first paint is right; without script a
  * form posts the field `scheme` to `/preferences/scheme`.
  */
 export function useScheme(): readonly [

@@ -20,8 +20,8 @@ export type Assets = {
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
   /**
-   * The scripts that hydrate a page, and all files of these and of the moments after it. Without a session (`connects`) the page's module
-   * holds the words of the dialogs.
+   * The scripts that hydrate a page, and all files of these and of the moments after it. Without a session (`connects`) the page's
+   * module has the words of the dialogs.
    */
   pageScripts(page: string, language: LocaleCode, connects: boolean): PageScripts;
   readonly signInPage: string;

@@ -108,8 +108,8 @@ function embedManifest({ config, words }: SiteOptions): Response {
 }
 
 /**
- * The same page under the site's own name. To a wallet http://127.0.0.1:3000 and http://localhost:3000 are different sites, so the wrong
- * one would be refused at the very end, with a domain mismatch.
+ * The same page under the site's own name: to a wallet http://127.0.0.1:3000 and http://localhost:3000 are different sites, and the
+ * wrong one would be refused at the very end, with a domain mismatch.
  */
 function canonicalUrl(url: string, origin: string): SiteUrl | undefined {
   const requested = new URL(url);

@@ -10,10 +10,8 @@ import { openParts } from './open-databases.ts';
 import { type Environment, readSettings, siteListener } from './open-site.ts';
 
 /**
- * Serves the site with Vite instead of built files: components change in place, everything else takes effect at the next request. The
- * content policy is looser, because Vite adds style elements and opens a web socket. Logs when it is ready.
- *
- * @throws Error with everything that is wrong with the environment
+ * Serves the site with Vite: components change in place, everything else at the next request. The content policy is looser, because
+ * Vite adds style elements and opens a web socket. @throws Error with everything that is wrong with the environment
  */
 export async function startDevelopment(product: Product, environment: Environment): Promise<void> {
   const settings = readSettings(environment, product.config);

@@ -32,10 +32,9 @@ const maximumEntries = 200;
 const entryElementId = 'portico-entry';
 
 /**
- * Writes whole pages, in pieces. A page holds no script but the site's entry and no style but the site's own, both known to the content
- * policy by their hashes, so that it needs no nonce; state travels in a block of JSON.
- *
- * Caches the parts that all visitors of a page share: one piece before and one after the visitor's own.
+ * Writes whole pages, in pieces. The content policy knows the one script and the styles of a page by their hashes, so no nonce is
+ * needed; state travels in a block of JSON. Caches what all visitors of a page share: a piece before and one after the visitor's
+ * own.
  */
 export function createDocuments(assets: Assets): (parts: DocumentParts) => HtmlPage['html'] {
   const shared = new Map<string, Record<'before' | 'after', ReturnType<typeof sharedHtml>>>();
@@ -76,8 +75,7 @@ function writeHead(parts: DocumentParts, assets: Assets): string {
   const preloads = state.session
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
     : [];
-  // Painted when the entry is there, the last element: otherwise a page could be painted in halves, and an early press would be lost.
-  // Safari and Firefox ignore that link.
+  // Painted when the last element, the entry, is there: otherwise in halves, and an early press would be lost. Only Chromium waits.
   return `<!doctype html>
 <html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
 <head>
@@ -112,8 +110,8 @@ function entryElement({ href, code }: EntryScript): string {
 }
 
 /**
- * A page that all anonymous visitors share holds its styles: first paint needs one request. Any other links them, from the cache from the
- * second page on. Without script nothing fetches the late styles, so they are linked as well.
+ * A page that all anonymous visitors share holds its styles: first paint needs one request. Others link them, from the cache from
+ * the second page on. Without script nothing fetches the late styles, so they are linked as well.
  */
 function styleElements({ indexable, state, stylesheet }: DocumentParts): readonly string[] {
   const { css, href } = stylesheet;
@@ -140,8 +138,8 @@ function themeColor({ brand }: PorticoConfig, { scheme }: SiteState): string {
 }
 
 /**
- * JSON between the tags of a script element. HTML looks for `</script` and `<!--` there and knows no entities, so `<`, `>` and `&` are
- * JSON escapes; U+2028 and U+2029 end lines in old parsers.
+ * JSON between the tags of a script element. HTML looks for `</script` and `<!--` there and knows no entities, so `<`, `>` and `&`
+ * are JSON escapes; U+2028 and U+2029 end lines in old parsers.
  */
 export function encodeState(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -39,8 +39,8 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Redirects a form to its page (303), which shows the refusal. It travels in a cookie for a minute: an address would be shown to everyone
- * who gets the link, and another instance would not find it in memory.
+ * Redirects a form to its page (303), which shows the refusal. It travels in a cookie for a minute: in an address everyone with the
+ * link would see it, in memory another instance would not.
  */
 export function redirectWithRefusal(
   page: SiteUrl,

@@ -35,8 +35,8 @@ export type PageAnswer = {
 };
 
 /**
- * Answers with a page that is not cached: with a session, with an unknown session, or about a failure. Compression leaks nothing (BREACH):
- * no part of a page with a CSRF token is taken from the request.
+ * Answers with a page that is not cached. Compression leaks nothing (BREACH): a page with a CSRF token shows nothing of the
+ * request.
  */
 export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAnswer {
   const { encoding } = page;
@@ -104,9 +104,9 @@ function encode(text: string): Bytes {
 }
 
 /**
- * The headers of a page, of the whole answer and of a 304. With a session it is not stored (`no-store`): after a sign-out the back button
- * must ask the server. Without one it may be stored, but is revalidated each time (`no-cache` and an ETag): the next sign-in changes it,
- * and so does another language.
+ * The headers of a page, of the whole answer and of a 304. With a session it is not stored (`no-store`): after a sign-out the back
+ * button must ask the server. Without one it is revalidated each time (`no-cache` and an ETag), because a sign-in or another
+ * language changes it.
  */
 export function htmlHeaders(page: {
   readonly personal: boolean;

@@ -8,7 +8,7 @@ export type EntryScript = {
 };
 
 /**
- * The hash by which a content policy allows inline content (CSP level 3), with its quotes.
+ * Returns the hash by which a content policy allows inline content (CSP level 3), with its quotes.
  * @throws Error when it holds what would end or change its `<style>` or `<script>` element
  */
 export function hashSource(content: string, name: string): string {
@@ -40,9 +40,8 @@ export type Stylesheet = {
 export type Stylesheets = ReturnType<typeof siteStylesheets>;
 
 /**
- * Finds the stylesheets of a site by their names: `src/styles/index.css` for every page, or `src/styles/pages/<page>.css` for one,
+ * Finds a site's stylesheets: `src/styles/index.css` for every page, or `src/styles/pages/<page>.css` for one,
  * `src/styles/auth.css` for the session server's pages, `src/styles/late.css` for after the first paint.
- *
  * @throws Error without `src/styles/index.css`, and when a stylesheet holds what would end a `<style>` element
  */
 export function siteStylesheets(sources: readonly string[], find: (source: string) => Stylesheet) {

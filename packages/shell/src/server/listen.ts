@@ -16,8 +16,8 @@ const firstRequestMilliseconds = 500;
 const quietMilliseconds = 1000;
 
 /**
- * Listens on every address with the same port; port 0 takes a free one.
- * @param hosts addresses, or descriptors of sockets that listen already, whose port counts @param variable what sets the port
+ * Listens on every address with the same port; port 0 takes a free one. @param hosts addresses, or descriptors of listening
+ * sockets, whose port counts @param variable what sets the port
  */
 export async function listen(
   listener: RequestListener,
@@ -52,8 +52,8 @@ export async function listen(
   return {
     port,
     /**
-     * Takes no more connections, lets answers finish for so many milliseconds, then ends what is left. Until `patience` settles,
-     * connections without a request stay open, for the other side to close.
+     * Takes no more connections, and ends what is left after so many milliseconds. Until `patience` settles, connections without a
+     * request stay open, for the other side to close.
      */
     async close(grace: number, patience?: Promise<unknown>): Promise<void> {
       // The system resets what waits to be accepted when a port closes: so right after a turn in which nothing did.

@@ -43,8 +43,8 @@ const misdirected =
   'Ask for the metrics by an IP address, a host name without a dot, or the host of the site.\n';
 
 /**
- * Checks the Host of a scraper: an IP address, a name without a dot (`localhost`, a container's), or the site's own host. Any other may be
- * a visitor's page whose DNS was turned to this machine (DNS rebinding), which could read the answer.
+ * Checks the Host of a scraper: an IP address, a name without a dot (`localhost`, a container's), or the site's host. Any other may
+ * be a visitor's page whose DNS was turned to this machine (DNS rebinding), which could read the answer.
  */
 function isMetricsHost(host: string | undefined, origin: string | undefined): boolean {
   const [, address, name] = /^(?:\[([\da-f:]+)\]|([\w.-]+))(?::\d+)?$/i.exec(host ?? '') ?? [];

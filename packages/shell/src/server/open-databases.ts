@@ -18,10 +18,7 @@ type Waiting = {
   readonly onWait: (reason: string) => Promise<void>;
 };
 
-/**
- * Opens the site's databases, however long it takes.
- * @throws what `open` rejects with where no time will mend it: a wrong password, a damaged file
- */
+/** Opens the site's databases, however long it takes. @throws what `open` does where no time will help, such as a wrong password */
 export async function openDatabases<Opened>(
   open: () => Promise<Opened>,
   { logger, onWait }: Waiting,

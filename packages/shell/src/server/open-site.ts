@@ -130,8 +130,8 @@ const devWalletMethods: readonly string[] = [
 ];
 
 /**
- * The site as a listener of `node:http`. The session server and the pages answer most requests themselves, ahead of the site's routes,
- * without a Fetch `Request` and `Response`.
+ * The site as a listener of `node:http`. The session server and the pages answer most requests ahead of the site's routes, without
+ * a Fetch `Request` and `Response`.
  */
 export function siteListener(
   options: SiteOptions & {

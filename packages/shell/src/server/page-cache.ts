@@ -43,7 +43,7 @@ const maximumLength = 131_072;
 const maximumAge = 60_000;
 
 /**
- * Keeps the finished bytes of pages, for a minute of use: one for all anonymous visitors, and a visitor's own with a session. The key has
+ * Caches the finished bytes of pages for a minute: one for all anonymous visitors, and a visitor's own with a session. The key has
  * everything that a page depends on, so nothing else of a request and no other visitor can get into one.
  */
 export function createPageCache(now: () => number = Date.now) {

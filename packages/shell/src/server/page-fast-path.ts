@@ -10,8 +10,8 @@ import type { SiteOptions } from './site-options.ts';
 const plain = /^\/(?!health\/)(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w&=%+.~/:-]*)?$/;
 
 /**
- * Answers a GET to the site's own host, to the path of a page without `:names`, through `node:http`: a Fetch `Request`, a `Response` and
- * the routes cost a third of such a page. Returns true when it answers; all other requests are for the routes.
+ * Answers a GET to the site's own host, to the path of a page without `:names`, and returns true; other requests are for the
+ * routes. By `node:http`, because a Fetch `Request`, a `Response` and the routes cost a third of such a page.
  */
 export function pageFastPath(
   { pages: table, logger, origin }: Pick<SiteOptions, 'pages' | 'logger' | 'origin'>,

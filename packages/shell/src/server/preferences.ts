@@ -42,7 +42,7 @@ export const createLocaleChooser = (languages: readonly LocaleCode[]) =>
   memoizeHeader((accepted) => chooseLocale({ accepted }, languages));
 
 /**
- * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`: a language) remembers the
+ * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`: a language) keeps the
  * choice for a year, or forgets it for an unknown value, and redirects back. It works without script.
  */
 export function preferenceRoutes(origin: string): Hono {

@@ -22,8 +22,7 @@ export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
 }
 
 /**
- * Renders the content of the root element with renderToString: streaming would write scripts of its own, for which the content policy
- * would need a nonce, and pages could not be cached.
+ * Renders the root element with renderToString: streaming writes scripts, which need a nonce, and such pages could not be cached.
  */
 export function render(
   state: SiteState,

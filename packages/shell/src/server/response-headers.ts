@@ -37,9 +37,8 @@ export function securityHeaders(
 }
 
 /**
- * Adds headers to the answers of a listener; an answer keeps its own, as the session server's pages their policy.
- *
- * Not `hono/secure-headers`, which takes more CPU and never sees the adapter's own answers, such as the one to a malformed Host.
+ * Adds headers to the answers of a listener; an answer keeps its own. Not `hono/secure-headers`, which takes more CPU and never
+ * sees the adapter's own answers, such as the one to a malformed Host.
  */
 export function withHeaders(
   headers: Readonly<Record<string, string>>,

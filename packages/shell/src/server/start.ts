@@ -47,8 +47,8 @@ export async function start(
   };
   let parts: Awaited<ReturnType<typeof openParts>> | undefined;
   try {
-    // Takes only a free port, whose number is part of the origin, before there are answers. A proxy asks another instance when it is refused a
-    // connection; a 503 it would hand to the visitor.
+    // Only a free port, whose number is part of the origin, is taken before there are answers. Refused a connection, a proxy asks
+    // another instance; a 503 it would hand to the visitor.
     const origin = settings.origin ?? `http://localhost:${(await takePort()).port}`;
     const assets = builtAssets(join(dist, 'client/.vite/manifest.json'), {
       devWallet: !settings.production,
@@ -109,10 +109,7 @@ function stopOnce(stop: (signal: AbortSignal) => Promise<void>) {
   const hurry = new AbortController();
   let stopped: Promise<void> | undefined;
   return {
-    /**
-     * Reports in readiness that it stops, keeps serving for STOP_DELAY, then lets answers finish and closes. `now` ends the delay, also
-     * of an earlier stop.
-     */
+    /** Reports in readiness that it stops, keeps serving for STOP_DELAY, lets answers finish and closes. `now` ends the delay. */
     stop(now: boolean): Promise<void> {
       if (now) hurry.abort();
       stopped ??= stop(hurry.signal);

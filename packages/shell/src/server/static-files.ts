@@ -22,8 +22,8 @@ type CachedFile = {
 };
 
 /**
- * Serves a folder, with the compressed copies that the build wrote. Each file is read and hashed once: answers share its bytes, so that a
- * slow client takes no memory.
+ * Serves a folder, with the compressed copies that the build wrote. Files are read and hashed once and their bytes shared, so that
+ * a slow client takes no memory.
  */
 export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: string }): Hono {
   const serve = serveStatic({

@@ -15,8 +15,8 @@ export function passedSockets(
 }
 
 /**
- * Reports the state of this process to systemd, if it runs it (`Type=notify`), by sd_notify(3). systemd's own program sends it, because Node
- * has no datagrams on Unix sockets. While the event loop turns, the watchdog (WATCHDOG_USEC) hears so twice in its time.
+ * Reports the state of this process to systemd (`Type=notify`) by systemd's own program, because Node has no datagrams on Unix
+ * sockets (sd_notify(3)). While the event loop turns, the watchdog (WATCHDOG_USEC) hears so twice in its time.
  */
 export function serviceManager(environment: Environment) {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH = '/usr/local/bin:/usr/bin:/bin' } = environment;

@@ -5,8 +5,8 @@ type ModuleInfo = {
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
 /**
- * The modules of our packages that every page runs, from `src` or `dist`, with the components that they import: one in another file would
- * need React of the first file before that has run.
+ * The modules of our packages that every page runs, from `src` or `dist`, with the components that they import: in another file one
+ * would need React of the first file too early.
  */
 export const portico = new RegExp(
   `/react/(src|dist)/(${[
@@ -39,9 +39,8 @@ const chainPackages =
   /\/node_modules\/(?!.*(\/ens\/(?!localBatch)|\/Ens\.js|\/curves\/|secp256k1))(viem|ox|abitype|@noble\/hashes|events|eventemitter3|@tanstack\/query-core)\//;
 
 /**
- * Puts the modules of each moment of a visit into one file: what every page hydrates with, what the way from the click to the session
- * needs beside it, and what is shown of an account afterwards. Thirty small files would take several round trips and compress far worse.
- *
+ * Puts the modules of each moment of a visit into one file: for hydration, from the click to the session, and for an account.
+ * Thirty small files would take several round trips and compress far worse.
  * @param hydrate The module that hydrates pages.
  * @param first The page that most visits begin with; it comes with the first file.
  * @param others What the first file serves besides: what it shares with that page comes into it, too.

@@ -14,8 +14,8 @@ const madeModule =
 type Site = Pick<Product, 'root' | 'languages' | 'words' | 'pages'>;
 
 /**
- * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and `?connect=home`.
- * The server looks them up by these names.
+ * Both modules of every page in every language as entries of the build, by which the server finds them:
+ * `src/locales/de.ts?page=home` and `?connect=home`.
  */
 export function pageModules({
   root,
@@ -33,11 +33,8 @@ export function pageModules({
 
 /**
  * Generates three modules of a site's words in one language; a site with only English need not have any:
- *
- * - `de.ts?page=home`: the page, its words, and the words around every page, in German where it has them. One file, with the words of no
- *   other page.
- * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs them. Only in the
- *   build.
+ * - `de.ts?page=home`: the page, its words, and the words around every page, in German where it has them.
+ * - `de.ts?connect=home`: the same with the words of the dialogs, which a first click without a session needs. Only in the build.
  * - `de.ts?words=shell`: only the words around every page, with the locale of @portico/react.
  *
  * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each on demand.

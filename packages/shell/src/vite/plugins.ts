@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const separatePackages: readonly string[] = ['@base-org/account/browser'];
 
 /**
- * Gives a module `file.ts?single-file` copies of all modules that it imports, so that it is one file: what it shares would become a second
- * one, which the browser learns of late. `?single-file=name` are the copies of that name. `separatePackages` are copied likewise.
+ * Gives a module `file.ts?single-file` copies of all modules that it imports: shared ones would be a second file, which the browser
+ * learns of late. `?single-file=name` are the copies of that name. `separatePackages` are copied likewise.
  */
 export function singleFileEntry(): Plugin {
   return {
@@ -51,8 +51,8 @@ export function serverFiles(): Plugin {
 }
 
 /**
- * Replaces Vite's helper for dynamic imports: a site only needs to preload a chunk's own imports, as one stylesheet and no nonce are used.
- * That saves half a kilobyte of the first load.
+ * Replaces Vite's helper for dynamic imports, which saves half a kilobyte of the first load: only a chunk's own imports are
+ * preloaded.
  */
 export function trimPreload(): Plugin {
   return {
@@ -160,8 +160,7 @@ export function threadModules(): Plugin {
 const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
 /**
- * Removes the settings of `portico.config.ts` that only the server reads from the browser's copy. One that is not written as one object
- * stays whole.
+ * Removes the settings that only the server reads from the browser's copy of `portico.config.ts`, if it is written as one object.
  */
 export function browserConfig(): Plugin {
   return {
