@@ -1,6 +1,5 @@
 import { type KindName, kinds } from './kinds.ts';
 
-/** The answers that a site is created from. */
 export type Answers = {
   /** The name that people read. */
   readonly name: string;
@@ -14,7 +13,6 @@ export type Answers = {
   readonly projectId: string;
 };
 
-/** One of the answers. */
 export type AnswerName = keyof Answers;
 
 /** An invalid answer. The message is one sentence with the reason. */
@@ -28,7 +26,6 @@ export const languageCodes: readonly string[] = 'en ar de hi ja ko zh es pt fr r
 /** ERC-4361 messages have the name, which is ASCII there. None of these needs an escape between quotes, in HTML or in YAML. */
 const nameRule = /^[a-z0-9][a-z0-9 ._-]{0,39}$/i;
 
-/** Reads the text of a name. @throws AnswerError */
 export function readName(text: string): string {
   const name = text.trim();
   if (!nameRule.test(name))
@@ -38,11 +35,9 @@ export function readName(text: string): string {
   return name;
 }
 
-/** Reads the name of a kind. @throws AnswerError */
 const readKind = (text: string): KindName =>
   readOne('kind', text, Object.keys(kinds) as KindName[]);
 
-/** Reads the name of a database. @throws AnswerError */
 const readDatabase = (text: string) => readOne('database', text, ['sqlite', 'postgres'] as const);
 
 /** Reads `base,base-sepolia`; `baseSepolia` is understood as well. @throws AnswerError */
@@ -83,12 +78,10 @@ export const answerFlags = {
   readonly [Name in AnswerName]: {
     readonly flag: string;
     readonly default: string;
-    /** @throws AnswerError */
     readonly read: (text: string) => Answers[Name];
   };
 };
 
-/** Every answer, in the order of the questions. */
 export const answerNames = Object.keys(answerFlags) as readonly AnswerName[];
 
 function readOne<Name extends string>(what: string, text: string, names: readonly Name[]): Name {

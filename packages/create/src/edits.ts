@@ -11,9 +11,7 @@ type Edit = {
   readonly write: (match: string, indent: string) => string;
 };
 
-/**
- * Applies the answers to the files of an example. @throws Error where nothing is found to change: the answer would have no effect
- */
+/** Applies the answers to the files of an example. @throws Error where nothing is found to change: the answer would have no effect */
 export function applyAnswers(files: Files, kind: Kind, answers: Answers): Files {
   return listEdits(kind, answers).reduce((result, edit) => {
     if (!Object.values(result).some((text) => edit.find.test(text)))

@@ -11,7 +11,6 @@ import {
 } from './answers.ts';
 import { kinds } from './kinds.ts';
 
-/** A parsed command line. */
 export type CommandLine = ReturnType<typeof readFlags>;
 
 const options = {
@@ -80,7 +79,6 @@ function flagProblem(message: string): string {
   return message.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`;
 }
 
-/** The text of `--help`. */
 export const help = `npm create portico@latest [folder] -- [options]
 create-portico [folder] [options]
 create-portico add [kind] [--packages <folder>] [--yes]

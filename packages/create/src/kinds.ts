@@ -6,7 +6,6 @@ export type Kind = {
   readonly example: string;
   /** The site has its own words in several languages. */
   readonly hasLanguages: boolean;
-  /** The name in its example's files. */
   readonly exampleName: string;
   /** The file that creates the session server. */
   readonly server: string;
@@ -14,7 +13,6 @@ export type Kind = {
   readonly firstFile: string;
   /** The file that configures name and chains for the browser; `firstFile` does it for the server. */
   readonly browser: string;
-  /** Describes its guard, for the README. */
   readonly guard: string;
   readonly scripts: Readonly<Record<'dev' | 'build' | 'typecheck', string>>;
   /** The file that serves what was built, and its arguments. */
@@ -42,7 +40,6 @@ export function startScript({ serve, readsEnvironment }: Kind): string {
   return [readsEnvironment ? 'node' : withEnv, serveFlag, ...serve].join(' ');
 }
 
-/** The command of an image. */
 export function imageCommand({ serve }: Kind): readonly string[] {
   return ['node', serveFlag, ...serve];
 }

@@ -8,7 +8,6 @@ import { writeReadme } from './files/readme.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { Files } from './templates.ts';
 
-/** Input of a site beside the answers. */
 export type ProjectOptions = {
   /** The name in `package.json`. */
   readonly packageName: string;
@@ -18,7 +17,6 @@ export type ProjectOptions = {
   readonly isVendored: boolean;
   /** 32 random characters or more. */
   readonly secret: string;
-  /** The files of an example. */
   readonly readTemplate: (example: string) => Files;
 };
 
@@ -30,7 +28,6 @@ const sharedTests = [
   'tests/wallet-in-page.ts',
 ];
 
-/** Every file of a new site. */
 export function projectFiles(answers: Answers, options: ProjectOptions): Files {
   const kind: Kind = kinds[answers.kind];
   const { packageName, version, isVendored, secret, readTemplate } = options;

@@ -13,7 +13,6 @@ import {
 } from './answers.ts';
 import { kinds } from './kinds.ts';
 
-/** The streams that questions are asked on. */
 export type Terminal = { readonly input: Readable; readonly output: Writable };
 
 type Context = {
@@ -31,7 +30,6 @@ const databases = [
   { value: 'postgres', label: 'PostgreSQL', hint: 'for several machines' },
 ];
 
-/** Asks for each answer on a terminal. */
 const questions: Readonly<Record<AnswerName, Question>> = {
   name: ({ terminal, defaultName, checkName }) =>
     text({
@@ -87,7 +85,6 @@ export function checkAnswers({ kind = 'site', languages }: Partial<Answers>): vo
     );
 }
 
-/** Fills what is left open with the defaults. */
 export function withDefaults(answers: Partial<Answers>, defaultName: string): Answers {
   const defaults = answerNames.map((name) => [
     name,

@@ -16,13 +16,9 @@ import {
 import { type Files, readTemplate } from './templates.ts';
 import { checkFolder, findTarballs, writeSite } from './write-site.ts';
 
-/** Environment of the command. */
 export type Io = {
-  /** The current folder. */
   readonly cwd: string;
-  /** The version of this package. */
   readonly version: string;
-  /** npm has the packages in this version. */
   readonly isReleased: boolean;
   /** Undefined without an interactive terminal. */
   readonly terminal: Terminal | undefined;
@@ -35,10 +31,7 @@ export type Io = {
   readonly execute: (command: readonly string[], folder?: string) => Promise<number>;
 };
 
-/**
- * Runs the command.
- * @returns the exit code: 0, 1 for what it refuses and 130 after Ctrl+C, both with nothing written, or that of an installation
- */
+/** Runs the command. @returns the exit code: 0, 1 for a refusal, 130 after Ctrl+C, or that of an installation */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   try {
     const line = readFlags(words);

@@ -1,6 +1,4 @@
-/** The files and the dependencies of a project. */
 export type Project = {
-  /** Returns the text of a file, or undefined. */
   readonly read: (path: string) => string | undefined;
   /** Returns the version of a package that the project has: the installed one, else what `package.json` asks for. */
   readonly version: (name: string) => string | undefined;
@@ -14,7 +12,6 @@ export type AddKind = {
   readonly guides: readonly string[];
   /** Packages that tell it, all of them; none for what has to be named. */
   readonly packages: readonly string[];
-  /** One of these files exists. */
   readonly files?: readonly string[];
   /** The file that an edit of the guide is meant for, wherever the project has it. */
   readonly entry?: { readonly path: string; readonly contains: string };

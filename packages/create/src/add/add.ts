@@ -23,9 +23,7 @@ import { type Plan, planSteps } from './plan.ts';
 import { showChange } from './show-change.ts';
 import { describeVersions } from './versions.ts';
 
-/** A call of `add`. */
 export type AddOptions = {
-  /** The project's folder. */
   readonly folder: string;
   readonly kind: string | undefined;
   /** A folder with tarballs of the packages; undefined for the registry's. */
@@ -95,7 +93,6 @@ export async function addToProject(options: AddOptions): Promise<number> {
   return code;
 }
 
-/** Runs a command in the project, and says so when it fails. */
 async function runCommand(
   { execute, print }: AddOptions,
   command: readonly string[],

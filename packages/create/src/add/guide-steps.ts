@@ -1,9 +1,7 @@
 /** A change of a file that a project has, as the sentence above its block in a guide says it. */
 export type Edit = {
   readonly path: string;
-  /**
-   * `imports` and `lines` are added where missing, `fields` are merged into JSON; the others need an anchor that the file has once.
-   */
+  /** `imports` and `lines` are added where missing, `fields` are merged into JSON; the others need an anchor that the file has once. */
   readonly place: 'imports' | 'lines' | 'fields' | 'around' | 'after' | 'before' | 'in place of';
   /** Empty where the place needs none. */
   readonly anchor: string;
@@ -12,7 +10,6 @@ export type Edit = {
 
 /** One thing that a reader of a guide does. */
 export type GuideStep =
-  /** Types commands into one terminal. */
   | { readonly kind: 'commands'; readonly code: string }
   /** Writes a whole file; `path` is relative to where the terminal is. */
   | {

@@ -3,7 +3,6 @@ import type { Project } from './add-kinds.ts';
 import { sortFields } from './apply-edit.ts';
 import type { Plan } from './plan.ts';
 
-/** The program that installs a project's packages. */
 export type PackageManager = { readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun' };
 
 const lockFiles = {
@@ -23,10 +22,8 @@ export function packageManager(read: Project['read']): PackageManager {
   return { name };
 }
 
-/** The command that installs what `package.json` names. */
 export const installCommand = ({ name }: PackageManager): readonly string[] => [name, 'install'];
 
-/** The command that removes packages; undefined without any. */
 export const removeCommand = (
   { name }: PackageManager,
   packages: readonly string[],
@@ -40,9 +37,7 @@ type Tarballs = Readonly<Record<string, string>>;
 
 const pnpmFile = 'pnpm-workspace.yaml';
 
-/**
- * Replaces the versions of our packages by tarballs. Package managers that keep dependencies apart need their own setting for it.
- */
+/** Replaces the versions of our packages by tarballs. Package managers that keep dependencies apart need their own setting for it. */
 export function withTarballs(
   plan: Plan,
   {

@@ -1,6 +1,5 @@
 import type { Change } from './plan.ts';
 
-/** Lines around a change that are shown with it. */
 const context = 2;
 
 /** Shows a change as a list of lines, `+` for new ones and `-` for those that go. */

@@ -1,7 +1,6 @@
 import { type Answers, nodesVariable } from '../answers.ts';
 import type { Kind } from '../kinds.ts';
 
-/** URL of the PostgreSQL server in `compose.yaml`. */
 const developmentDatabase = 'postgres://postgres:development@localhost:5432/postgres';
 
 /** `.env.example`, which is in git: every variable that the site reads, without secrets. */

@@ -1,10 +1,7 @@
 import type { Answers } from '../answers.ts';
 import type { Files } from '../templates.ts';
 
-/**
- * The files of several languages: a test, and one for the words of the pages in each but English. Until they have words, pages are
- * in English; the frame and the dialogs bring theirs.
- */
+/** A test, and a file for the words of the pages in each language but English. Frame and dialogs have their own words. */
 export function languageFiles({ languages }: Answers): Files {
   const [, ...others] = languages;
   if (others.length === 0) return {};

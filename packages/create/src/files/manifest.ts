@@ -10,16 +10,12 @@ type Manifest = {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** Dependencies of the tests. */
 const testing = { '@playwright/test': '1.65.1', vite: '8.3.8' };
 
 /** The highest minimum of the kinds' frameworks. */
 const node = '>=22.22';
 
-/**
- * `package.json`, from the example's. @param packages `registry` for this release, or the names of the tarballs without their
- * ending
- */
+/** `package.json`, from the example's. @param packages `registry` for this release, or the names of the tarballs without their ending */
 export function writeManifest(
   template: Files,
   {

@@ -9,7 +9,6 @@ export const replacedPackages = [
   'wagmi',
 ] as const;
 
-/** Returns true for a module of a replaced package. */
 export const isReplaced = (module: string): boolean =>
   replacedPackages.some((name) => module === name || module.startsWith(`${name}/`));
 
@@ -20,7 +19,6 @@ export type Option = { readonly path: string; readonly value: Node; readonly who
 export type Rewritten = {
   readonly place: 'options' | 'session' | 'pages' | 'events' | 'providers' | 'nothing';
   readonly code: string;
-  /** Names of `@portico/server` that it needs. */
   readonly imports?: readonly string[];
   /** Sentences about work that is left. */
   readonly notes?: readonly string[];

@@ -23,7 +23,6 @@ import {
   writeImportScript,
 } from './write-files.ts';
 
-/** The move of a site with next-auth to Portico. */
 export type Migration = NonNullable<ReturnType<typeof readMigration>>;
 
 /** The guide that has the script for users. */
@@ -118,7 +117,6 @@ function toLeftover(source: Source, node: Node, path?: string): Leftover {
   };
 }
 
-/** Parses the files that import a replaced package. */
 function readSources({ read, files }: Project): readonly Source[] {
   return files().flatMap((path) => {
     const text = read(path) ?? '';
@@ -128,7 +126,6 @@ function readSources({ read, files }: Project): readonly Source[] {
   });
 }
 
-/** The modules that a file imports or declares. */
 const modulesOf = ({ statements }: Source): readonly string[] =>
   statements.flatMap((one) => {
     if (one.type === 'TSModuleDeclaration')
@@ -172,7 +169,6 @@ const listPackages = ({ version }: Project): readonly string[] => {
   return found.length === 0 ? [] : [...found, 'viem'].filter((name) => version(name) !== undefined);
 };
 
-/** The project without the packages and files that go. */
 function withoutReplaced(
   { read, files, version }: Project,
   removed: readonly string[],

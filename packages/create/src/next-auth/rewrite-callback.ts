@@ -37,8 +37,7 @@ export function readCallback(
 }
 
 /**
- * Returns the code of a node with other names, and the parameters that these need; undefined where a parameter of the callback is
- * used in another way, or where lines belong to a text.
+ * Returns a node's code with other names, and the parameters for these; undefined for other uses of parameters and for texts of lines.
  */
 export function renameIn(
   source: Source,
@@ -99,7 +98,6 @@ export function renameCallback(
   return `${name}: ${start}(${toPattern(renamed.needs)}) => ${renamed.code}`;
 }
 
-/** The parameter of a callback that needs these. */
 export function toPattern(needs: readonly string[]): string {
   const unique = [...new Set(needs)].sort();
   return unique.length === 0 ? '' : `{ ${unique.join(', ')} }`;

@@ -30,7 +30,6 @@ export const knownOptions: Readonly<Record<string, RewriteOption | undefined>> =
     ),
 };
 
-/** Advice about options that are not rewritten. */
 export const hints: Readonly<Record<string, string>> = {
   adapter: 'its users come over by import-users.mjs, from your own tables',
   providers:
@@ -119,7 +118,6 @@ function rewriteSignIn(context: OptionsContext, value: Node) {
   return rewritten('options', renameCallback(context.source, value, { name: 'allow', names }));
 }
 
-/** The expressions that a body returns. */
 const resultsOf = (body: Node): readonly Node[] =>
   body.type === 'BlockStatement'
     ? nodesOfType(body, 'ReturnStatement').flatMap(({ argument }) => argument ?? [])

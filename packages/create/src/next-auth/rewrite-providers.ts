@@ -42,7 +42,6 @@ function rewriteEmail(source: Source, { arguments: [argument] }: CallExpression)
   return isKnown ? [{ place: 'providers', code, imports: ['email'] } as const] : undefined;
 }
 
-/** The function `authorize` of a provider that checks credentials. */
 function authorizeOf(source: Source, node: Node): Node | undefined {
   const provider = resolve(source, node);
   if (provider.type !== 'CallExpression' || moduleOf(source, provider) !== 'credentials')

@@ -8,7 +8,6 @@ import {
 } from './rewrite-callback.ts';
 import { keyOf, pathOf, type Source, unwrap } from './source.ts';
 
-/** The fields that `callbacks.session` adds to a session. */
 export type AddedData = {
   /** Statements that the fields need. */
   readonly before: string[];

@@ -1,7 +1,6 @@
 import { parse } from '@babel/parser';
 import type { Node, ObjectExpression, Statement } from '@babel/types';
 
-/** A file of a project, parsed. */
 export type Source = {
   readonly path: string;
   readonly text: string;
@@ -25,7 +24,6 @@ export function parseSource(path: string, text: string): Source | undefined {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** The nodes directly below a node. */
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 
 /** A node and everything below it, in the order of the text. */
@@ -34,7 +32,6 @@ export const listNodes = (node: Node): readonly Node[] => [
   ...childrenOf(node).flatMap(listNodes),
 ];
 
-/** Finds nodes of one type. */
 export const nodesOfType = <Type extends Node['type']>(node: Node, type: Type) =>
   listNodes(node).filter((one): one is Extract<Node, { type: Type }> => one.type === type);
 
@@ -47,7 +44,6 @@ export function codeOf({ text }: Source, node: Node): string {
 export const indentOf = (text: string, node: Node): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', node.start ?? 0) + 1))?.[0] ?? '';
 
-/** Removes an indentation from all lines. */
 export const withoutIndent = (code: string, indent: string): string =>
   indent === '' ? code : code.replaceAll(`\n${indent}`, '\n');
 

@@ -3,15 +3,12 @@ import type { ImportDeclaration, Statement } from '@babel/types';
 import { isReplaced, type Rewritten } from './find-options.ts';
 import { codeOf, keyOf, listNodes, nodesOfType, pathOf, type Source, unwrap } from './source.ts';
 
-/** Imports and declarations that code needs from its file. */
 type Carried = { readonly imports: readonly string[]; readonly statements: readonly string[] };
 
 /** Code for an option, with what it needs. */
 export type Piece = Rewritten & { readonly carried: Carried };
 
-/**
- * Finds the imports and declarations that code needs in another file; undefined where it needs a package that goes, or the options.
- */
+/** Finds the imports and declarations that code needs in another file; undefined where it needs a package that goes, or the options. */
 export function carryFor(source: Source, code: string, target: string): Carried | undefined {
   const statements = new Set<Statement>();
   let text = code;
@@ -41,7 +38,6 @@ const hasOptions = (statement: Statement) =>
     properties.some((one) => keyOf(one) === 'providers'),
   );
 
-/** The names that a statement of a module declares. */
 function namesOf(statement: Statement): readonly string[] {
   const inner =
     statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? statement) : statement;
@@ -161,7 +157,6 @@ export function readBrowserOptions(sources: readonly Source[]): readonly string[
   });
 }
 
-/** Writes options into the guide's module that calls `createPortico`. */
 export const writeBrowserOptions = (guide: string, options: readonly string[]): string =>
   options.length === 0
     ? guide

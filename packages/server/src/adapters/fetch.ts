@@ -6,10 +6,7 @@ import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** The answers of a guard, and the check of its session. */
 export type FetchGuardOptions<Data extends object = object> = GuardOptions<Data> & {
-  /**
-   * A page is redirected, a script gets 401. Default: the `Accept` header decides. Frameworks that fetch pages by script pass
-   * `page`.
-   */
+  /** A page is redirected, a script gets 401. Default: the `Accept` header decides. Frameworks that fetch pages by script pass `page`. */
   readonly as?: AnswerKind;
 };
 

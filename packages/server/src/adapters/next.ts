@@ -40,10 +40,7 @@ export function nextHandlers(
   return { GET: handle, HEAD: handle, POST: handle, OPTIONS: handle };
 }
 
-/**
- * Returns the session in server components, actions and route handlers: null without one; undefined during an outage, when public
- * pages render all the same.
- */
+/** Returns the session in server code: null without one; undefined during an outage, when public pages render all the same. */
 export async function currentSession<Data extends object>(
   auth: SessionReader<Data>,
   check?: SessionCheckOptions,
@@ -69,10 +66,7 @@ export async function requireSession<Data extends object>(
   return typeof found === 'string' ? redirect(await findPage(auth, found, request)) : found;
 }
 
-/**
- * Finds the page that the session server redirects to. Next follows redirects of an action itself, and shows the last page under
- * the first URL.
- */
+/** Finds the page that an action's redirect leads to: Next follows redirects itself, and would show the page under the first URL. */
 async function findPage(
   auth: Pick<Auth, 'handler'>,
   location: string,

@@ -14,9 +14,7 @@ export type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
 };
 
-/**
- * Reads a request of node:http for `auth.session` and other readers, without its body. Its URL has a placeholder for the origin.
- */
+/** Reads a request of node:http for `auth.session` and other readers, without its body. Its URL has a placeholder for the origin. */
 export function toReadRequest(
   { method = 'GET', originalUrl, url, headers: received }: NodeRequest,
   headers: IncomingHttpHeaders = received,

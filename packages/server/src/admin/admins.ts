@@ -2,10 +2,7 @@ import { base, type Chain } from '@portico/protocol';
 import { addressPattern, userIdPattern } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
 
-/**
- * Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's
- * id.
- */
+/** Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's id. */
 export function isAdminName(name: string): boolean {
   return userIdPattern.test(name) || addressPattern.test(name) || readAccount(name) !== undefined;
 }

@@ -109,7 +109,6 @@ async function answerAdmin(
   return view === undefined ? endSession(call, request, ip) : adminPage(call, await view(call));
 }
 
-/** The pages by what follows the path. */
 const views = new Map([
   ['', statusView],
   ['/users', usersView],

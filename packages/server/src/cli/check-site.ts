@@ -44,7 +44,6 @@ function checkCookies(cookies: readonly string[], origin: string): readonly Find
   });
 }
 
-/** Sources that the packages need, by directive. */
 const needed = { 'connect-src': "'self'", 'style-src': "'self'", 'img-src': 'data:' } as const;
 
 /** Checks a Content Security Policy for what the dialogs need. */

@@ -32,7 +32,6 @@ export function readLimit(options: Invocation['options'], defaultLimit: number):
   return Number(limit);
 }
 
-/** The options of a list that is shown page by page. */
 export const pageOptions = {
   limit: { type: 'string', value: 'N', help: 'at most so many (100)' },
   after: { type: 'string', value: 'CURSOR', help: 'the page after the one that ended with this' },
@@ -51,10 +50,7 @@ export function moreLines(next: string | null): readonly string[] {
   return next === null ? [] : ['', `More: add --after ${next}`];
 }
 
-/**
- * Adds the accounts of an address on chains that only the database knows: a site may use any chain. A single account was named with
- * its chain and stays alone.
- */
+/** Adds the accounts of an address on chains that only the database knows. One that was named with its chain stays alone. */
 export async function withOtherChains(
   database: Kysely<Schema>,
   accounts: readonly string[],

@@ -185,7 +185,6 @@ const environment = `Environment:
 
 Exit codes: 0 done, 1 a problem, 2 wrong use.`;
 
-/** The list of commands. */
 function overview(commands: readonly Command[]): string {
   const lines = commands.map((command) => [synopsis(command), command.summary] as const);
   return [
@@ -199,7 +198,6 @@ function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Everything about one command. */
 function commandHelp(command: Command, common: Readonly<Record<string, CommandOption>>): string {
   const options = Object.entries({ ...command.options, ...common });
   return [

@@ -56,7 +56,6 @@ export async function requireAllowed(
   throw new AuthError('ACCESS_DENIED', { account, reason });
 }
 
-/** The refusal that the site means, or undefined when it means nothing that can be shown. */
 function readRefusal(result: unknown): RefusalReason | undefined {
   if (result === false) return { code: 'ACCESS_DENIED' };
   const { code, message } =

@@ -88,7 +88,6 @@ function checkDatabase({ database, providers }: AuthOptions, require: RequireOpt
   require(typeof database === 'string' && isDatabaseUrl(database), 'database', message);
 }
 
-/** The entries of `chains` that describe a chain. */
 const readChains = ({ chains = [base] }: AuthOptions): readonly Chain[] =>
   Array.isArray(chains)
     ? chains.filter((chain) => isCount(chain?.id) && typeof chain.name === 'string')

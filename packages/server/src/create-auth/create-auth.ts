@@ -84,8 +84,7 @@ export type Auth<Data extends object = NoData> = {
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. */
   ping(): Promise<void>;
   /**
-   * Reports if sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
-   * small write a second at most.
+   * Reports if sessions can be read and written now. Never rejects, takes seconds at most, and costs at most one small write a second.
    */
   health(): Promise<AuthHealth>;
   /** Stops background work and closes the database. Call after the last request was answered. */

@@ -30,7 +30,6 @@ export async function guardSession(
 ): Promise<Session> {
   requireKnownOptions('The check of a session', options, guardOptionNames);
   const { where, ...check } = options;
-  // First: it costs nothing.
   requireTrustedOrigin(context, request);
   const finding = findRequestSession(context, request, check);
   const { session } = await orSignIn(context, request, finding);

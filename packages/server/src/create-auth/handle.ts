@@ -155,9 +155,7 @@ async function answerRequest(
 
 type SplitUrl = { readonly path: string; readonly search: string };
 
-/**
- * Splits a URL into path and query. The URL standard serialised it, so cutting is enough: parsing would cost more than the routing.
- */
+/** Splits a URL into path and query. The URL standard serialised it, so cutting is enough: parsing would cost more than the routing. */
 export function splitUrl(url: string): SplitUrl {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const hash = url.indexOf('#', start);

@@ -60,9 +60,7 @@ export const authOptionNames = {
   now: true,
 } as const satisfies OptionNames<AuthOptions>;
 
-/**
- * Allows only names of `Options`, also in a variable. `Given` is inferred; the compiler shows the text in place of a wrong option.
- */
+/** Allows only names of `Options`, also in a variable. `Given` is inferred; the compiler shows the text in place of a wrong option. */
 type KnownOptions<Options, Given> = {
   readonly [Name in keyof Given]: Name extends keyof NonNullable<Options>
     ? unknown
@@ -104,10 +102,7 @@ const noPlugins = 'There are no plugins: see `providers`, `allow`, `events` and 
 const users = 'Users and accounts have fixed fields; put what is yours into tables of your own.';
 const log = 'Give a `logger` with info(), warn() and error().';
 
-/**
- * Options of next-auth 4 and 5 and of Better Auth with another name here, or none, by path. A map: `Object.prototype` has names,
- * too.
- */
+/** Options of next-auth 4 and 5 and of Better Auth with another name here, or none, by path. A map: `Object.prototype` has names, too. */
 export const foreignOptions: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // next-auth

@@ -27,10 +27,7 @@ export type AuthOptions<
   readonly basePath?: string | undefined;
   /** At least 32 random characters. To rotate: `[current, previous]`. */
   readonly secret: string | readonly string[] | undefined;
-  /**
-   * `file:./data/portico.sqlite`, `postgres://user:password@host/database`, `:memory:`, or a store that passes the conformance
-   * suite.
-   */
+  /** `file:./data/portico.sqlite`, `postgres://user:password@host/database`, `:memory:`, or a store that passes the conformance suite. */
   readonly database: string | Store;
   /** At least one provider, such as `siwe()`. */
   readonly providers: Providers;
@@ -94,8 +91,8 @@ export type AuthOptions<
    */
   readonly cookieDomain?: string | undefined;
   /**
-   * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies are then `SameSite=None;
-   * Secure; Partitioned`, so the site needs https.
+   * Origins that may show this site, then on https, in a frame, with cookies that are `SameSite=None; Secure; Partitioned`. Default:
+   * none.
    */
   readonly embedIn?: readonly string[];
   /** Default: pages of this package, titled with the host of `url`. */
@@ -145,9 +142,7 @@ export class AuthOptionsError extends Error {
   }
 }
 
-/**
- * `next build` imports every module and serves nothing, often without the operator's settings: there this warns, and any use fails.
- */
+/** `next build` imports every module and serves nothing, often without the operator's settings: there this warns, and any use fails. */
 export function refuseOptions<Auth extends object>(
   error: AuthOptionsError,
   { logger = consoleLogger }: AuthOptions,

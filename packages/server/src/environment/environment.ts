@@ -24,11 +24,8 @@ export type Settings = {
   readonly hosts: readonly string[];
   /** Seconds between the signal to stop and the end of taking requests. */
   readonly stopDelay: number;
-  /** The least level that is logged. */
   readonly logLevel: 'info' | 'warn' | 'error';
-  /** The choice for the sessions of a restored database. */
   readonly restoredSessions: 'keep' | 'end';
-  /** The admins; empty where there are none. */
   readonly admins: readonly string[];
   /** The address that /metrics listens on; undefined where there are no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
@@ -44,7 +41,6 @@ export type Settings = {
   readonly chains: readonly Chain[];
   /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
   readonly nodes: Readonly<Record<number, readonly string[]>>;
-  /** Number of nodes of its chain that must agree about a contract account. */
   readonly nodeQuorum: 1 | 2;
   /** Milliseconds for checks of contract accounts. */
   readonly nodeTimeouts: { readonly perNode: number; readonly overall: number };
@@ -54,9 +50,7 @@ export type Settings = {
   readonly walletConnect: WalletConnectSettings | undefined;
   /** The list of all wallets; undefined without a project id. */
   readonly walletList: WalletListOptions | undefined;
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origins that may show the site in a frame. */
   readonly embedIn: readonly string[];
   /** The JSON-RPC proxy of the site; undefined when it is turned off. */
   readonly rpcProxy: RpcProxyOptions | undefined;

@@ -17,7 +17,6 @@ export type AuthHealth = {
 /** The time when a sign-in could not be written, unless one could since; by `performance.now()`. */
 export type WriteRecord = { failedAt: number };
 
-/** The state of the database, from writes of requests and from health checks. */
 type Health = ReturnType<typeof createHealth>;
 
 /** Time that one write is valid for every caller, and that callers wait for it, in milliseconds. */
@@ -42,9 +41,7 @@ export function whyNoWrites(
 /** Time that an observer waits for a look before it gets the answer of the one before, in milliseconds. */
 const observerTime = 500;
 
-/**
- * Lets observers read the state of the database. While a check takes long, because the database hangs, they get the last answer.
- */
+/** Lets observers read the state of the database. While a check takes long, because the database hangs, they get the last answer. */
 export function watchHealth(
   { check }: Pick<Health, 'check'>,
   telemetry: Telemetry | undefined,

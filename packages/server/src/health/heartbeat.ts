@@ -13,7 +13,6 @@ export type InstanceOptions = {
   readonly isStopping?: () => boolean;
 };
 
-/** Heartbeat interval of an instance, in milliseconds. */
 export const heartbeatInterval = 30_000;
 
 /** Interval of the check for `isStopping`, in milliseconds: it may have stopped before its next heartbeat. */
@@ -72,7 +71,6 @@ export function startHeartbeat(
       beat();
     }, stopInterval),
   ];
-  // They must not keep the process alive.
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
@@ -84,7 +82,6 @@ export function startHeartbeat(
 /** The state of an instance for an operator: as of its last heartbeat, or `silent` where that is too long ago. */
 export type InstanceState = InstanceRow['state'] | 'silent';
 
-/** A node as the instances see it together. */
 type NodeStatus = {
   readonly chainId: number;
   readonly node: string;

@@ -31,16 +31,12 @@ export type CookieNames = Readonly<
 > & {
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
-  /**
-   * The names under which a session counts, in order. With a cookie domain one of only this host still counts, so that turning the
-   * option on ends none.
-   */
+  /** The names under which a session counts, in order. A new cookie domain ends no session: one of only this host still counts. */
   readonly activeSessions: readonly string[];
   /** Both names. Signing in and out end the sessions of both: none may come back when an option is changed again. */
   readonly allSessions: readonly string[];
 };
 
-/** Returns the names of this server's cookies, and their scope. */
 export function createCookieSettings({
   origin,
   trustedOrigins,
@@ -73,11 +69,9 @@ export function createCookieSettings({
   };
 }
 
-/** The dependencies of reading and writing these cookies. */
 export type CookieEnvironment = {
   readonly cookies: CookieNames;
   readonly cookieScope: CookieScope;
-  /** The domain whose hosts all get the session. */
   readonly cookieDomain: string | undefined;
   readonly nonces: Nonces;
   readonly now: () => number;
@@ -87,10 +81,7 @@ export type CookieEnvironment = {
 /** Cookies of one name that are read: one for each scope that the site may have had. */
 const maximumScopes = 3;
 
-/**
- * Returns the hashes of the session tokens in cookies of these names, each once. After a change of options a browser may send
- * several.
- */
+/** Returns the hashes of the session tokens in cookies of these names, each once. After a change of options a browser may send several. */
 export function readTokenHashes(request: WithHeaders, names: readonly string[]): readonly string[] {
   const header = request.headers.get('cookie');
   const hashes: string[] = [];
@@ -172,10 +163,7 @@ function clearHostCookie(
   return isSent ? [clearCookie(cookies.otherSession, cookieScope)] : [];
 }
 
-/**
- * A CSRF token is issued again only while this young, in milliseconds: as a nonce it lives ten minutes, and RainbowKit's dialog
- * fetches it once, when it opens.
- */
+/** Time in which a CSRF token is issued again, in milliseconds: as a nonce it lives ten minutes, and RainbowKit fetches it once. */
 const reuse = 60_000;
 
 /** Time that a CSRF token and its cookie live, in milliseconds; as a sign-in nonce the provider allows less. */
@@ -225,7 +213,6 @@ export function issueCsrfToken(
   fresh = false,
 ): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
   const { cookies, cookieScope, nonces, now, random } = environment;
-  // 256 random bits.
   const { token: known, key = random(32).toString('hex') } = readCsrfCookie(environment, request);
   if (!fresh && known !== undefined && getAge(environment, known, key) < reuse) {
     return { token: known, key, cookies: [] };

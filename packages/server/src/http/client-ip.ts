@@ -7,10 +7,7 @@ export type ClientIp = (
   peer: string | undefined,
 ) => string | undefined;
 
-/**
- * Reads `X-Forwarded-For`, which anybody can write, only from a trusted proxy: from the right, past trusted entries, the first
- * other is the visitor.
- */
+/** Reads `X-Forwarded-For`, which anybody can write, only from trusted proxies: the first entry from the right that is none of them. */
 export function createClientIp(
   trusted: readonly string[],
   warn: () => void = () => undefined,

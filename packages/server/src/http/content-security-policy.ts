@@ -1,4 +1,3 @@
-/** A directive of the policy that sources can be added to. */
 type PolicyDirective =
   | 'connect-src'
   | 'font-src'

@@ -1,4 +1,3 @@
-/** The scope of this server's cookies. */
 export type CookieScope = {
   readonly secure: boolean;
   /**
@@ -57,7 +56,6 @@ export function readCookies(
   return values;
 }
 
-/** Returns a `Set-Cookie` value. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
@@ -68,7 +66,6 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
   return `${name}=${encodeURIComponent(value)}${domain}; Path=/${expires}; HttpOnly${scope}`;
 }
 
-/** Returns a `Set-Cookie` value that removes the cookie. */
 export function clearCookie(
   name: string,
   scope: CookieScope & Pick<CookieOptions, 'domain'>,

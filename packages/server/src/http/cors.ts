@@ -9,9 +9,7 @@ const exposed = ['Date', 'Retry-After', 'X-Request-Id', sessionEndedHeader].join
 /** Browsers keep it for two hours at most. */
 const preflightSeconds = 7200;
 
-/**
- * Answers the preflight of a trusted origin; undefined for other requests. Without this answer browsers do not send the request.
- */
+/** Answers the preflight of a trusted origin; undefined for other requests. Without this answer browsers do not send the request. */
 export function answerPreflight(site: SiteOrigins, { headers }: ReadRequest) {
   if (!headers.has('access-control-request-method')) return undefined;
   if (!site.trustedOrigins.has(headers.get('origin') ?? '')) return undefined;

@@ -39,8 +39,7 @@ export function isOwnOrigin(
   // Browsers treat a trusted origin as cross-origin, even on the same site; behind its own proxy it is the same origin.
   if (claimed !== null && trustedOrigins.has(claimed)) return true;
   if (claimed !== null && claimed !== origin) return false;
-  // Browsers that keep cookies for other sites send the origin of a post, so one without it comes from no browser that has our
-  // cookies.
+  // Browsers that keep cookies for other sites send the origin of a post, so one without it comes from no browser that has our cookies.
   if (claimed === null && cookieScope.crossSite) return false;
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';
@@ -68,9 +67,7 @@ export function requireTrustedOrigin(
 export const isGuardRefusal = (code: ErrorCode): boolean =>
   code === 'ACCESS_DENIED' || code === 'ORIGIN_MISMATCH';
 
-/**
- * Warns once that a page of this very server was refused: its `Origin` is the host of the request, so the configured one is wrong.
- */
+/** Warns once that a page of this very server was refused: its `Origin` is the host of the request, so the configured one is wrong. */
 export function createOriginWarning(
   warn: (origin: string) => void,
 ): (headers: ReadRequest['headers']) => void {
@@ -83,10 +80,7 @@ export function createOriginWarning(
   };
 }
 
-/**
- * Returns true if cookies for other sites work with an origin: https, or a name of this machine. Written as browsers send it and
- * policies take it: without path, and no wildcard.
- */
+/** Returns true if cookies for other sites work with an origin: https or this machine, as browsers send it, without path or wildcard. */
 export function isSecureOrigin(entry: unknown): entry is string {
   const url = typeof entry === 'string' ? parseUrl(entry) : null;
   if (url === null || url.origin !== entry || url.hostname.includes('*')) return false;
@@ -124,7 +118,6 @@ export function urlAfterPost(
   return ownUrl(site, callbackUrl, app) ?? siteUrl(app, site);
 }
 
-/** Returns true if a value is an http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 

@@ -82,10 +82,7 @@ export async function readText(request: PostRequest): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/**
- * Yields the chunks of a body, counted by what `open` returns once there are many. Hosts make a body when it is first accessed, so
- * it is not accessed earlier.
- */
+/** Yields the chunks of a body, counted by what `open` returns once there are many. Hosts make the body when it is first accessed. */
 export async function* countLong(
   source: Source,
   open: () => HeldBytes,

@@ -30,9 +30,7 @@ import {
 /** Refusals that next-auth's pages explain as "EmailSignin"; a form gets the page of the catalogue for the others. */
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
 
-/**
- * `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to.
- */
+/** `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. */
 export async function mailLink(
   call: RouteCall,
   provider: EmailProvider,

@@ -8,7 +8,6 @@ import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
 
-/** A post of next-auth's contract. */
 export type NextAuthPost = {
   readonly body: Body;
   /** Absolute. */
@@ -20,7 +19,6 @@ export type NextAuthPost = {
 /** The URL after a success, with its cookies. */
 export type PostResult = { readonly url: SiteUrl; readonly cookies?: readonly string[] };
 
-/** Returns the URL that a refusal leads to. */
 export type PostRefusal = PostResult & {
   /** Answers a form with the catalogue's page instead of a redirect, which would lose the status. Default: for outages. */
   readonly page?: boolean;

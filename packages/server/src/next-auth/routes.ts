@@ -162,10 +162,7 @@ const signOut: Route = {
   },
 };
 
-/**
- * `GET error?error=X`: redirects what the sign-in page can explain, and shows a page for the rest, with the code where it says
- * more.
- */
+/** `GET error?error=X`: redirects what the sign-in page can explain, and shows a page for the rest, with the code where it says more. */
 const error: Route = {
   GET(call) {
     const { context, request, query, parameter } = call;

@@ -51,10 +51,7 @@ const clientLimits: NodeLimits = {
   maximumBytes: 8 * 1024 * 1024,
 };
 
-/**
- * Creates viem's public clients over the node pools at their first use, with Multicall3 for reads of the same moment where the
- * chain has it.
- */
+/** Creates viem's public clients over the node pools at their first use, with Multicall3 for simultaneous reads if the chain has it. */
 export function createNodeClients(
   chains: readonly Chain[],
   nodes: ChainNodes,

@@ -55,7 +55,6 @@ export function createCircuitBreaker(now: () => number) {
     },
     /** True while the breaker keeps requests from the node. */
     isOpen,
-    /** Opens the breaker, as the third failure in a row does. */
     open,
     /** The time when the node may be tried again, in milliseconds since the epoch; in the past when it may be now. */
     retryAt: (): number => retryAt,

@@ -61,14 +61,10 @@ export type AskNodes = <Answer>(
 export type NodePool = {
   /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
   share(limits: NodeLimits, use?: NodeUse): AskNodes;
-  /**
-   * Returns the nodes and whether the circuit breaker of each is open. Tries a failed node again in the background: without
-   * visitors it would count as failing for ever.
-   */
+  /** Returns the nodes and if their circuit breakers are open, after a new try in the background: without visitors none would follow. */
   states(): readonly { readonly node: string; readonly open: boolean }[];
 };
 
-/** The connections to the nodes. */
 export type NodePoolOptions = {
   readonly chainId?: number;
   /** Most preferred first. */
@@ -153,7 +149,6 @@ export function createNodePool(options: NodePoolOptions): NodePool {
 
 type PoolParts = Required<Pick<NodePoolOptions, 'now' | 'timeout'>> & {
   readonly members: readonly Member[];
-  /** Finds out whether a node is down, within so many milliseconds. */
   probe(member: Member, milliseconds: number): Promise<void>;
   reportFailure(node: string, reason: string): void;
 };

@@ -6,7 +6,6 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A JSON-RPC 2.0 call. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
 
 /** The outcome of a call: `result`, or the `error` that a node or the RPC proxy gave. */
@@ -41,7 +40,6 @@ export class AnswerTooLargeError extends NodeError {
   }
 }
 
-/** One JSON-RPC endpoint. */
 export type RpcNode = {
   /** Host and port: what a log may say. Paths and queries often hold a provider's key. */
   readonly host: string;
@@ -63,10 +61,7 @@ export type RpcNode = {
   ): Promise<readonly RpcOutcome[]>;
 };
 
-/**
- * @param url `https://user:password@host` becomes Basic authentication, because `fetch` refuses it. @throws TypeError when it is no
- * URL
- */
+/** @param url `https://user:password@host` becomes Basic authentication, because `fetch` refuses it. @throws TypeError when it is no URL */
 export function createNode(url: string, fetch: Fetch): RpcNode {
   const { host, username, password, pathname, search } = new URL(url);
   const target = new URL(url);

@@ -53,7 +53,6 @@ export function errorPage(
   return explain(environment, request, explanation, link);
 }
 
-/** The request that failed. */
 export type FailurePageOptions = {
   /** Absolute URL of the page that the visitor wanted; for a confirmation that of the page which was refused. */
   readonly callbackUrl?: SiteUrl | undefined;
@@ -61,9 +60,7 @@ export type FailurePageOptions = {
   readonly isGuarded?: boolean | undefined;
 };
 
-/**
- * The page for a failed page or form request, with the catalogue's sentence or, for a code that it does not know, the site's own.
- */
+/** The page for a failed page or form request, with the catalogue's sentence or, for a code that it does not know, the site's own. */
 export function failurePage(
   environment: PageEnvironment,
   request: ReadRequest,

@@ -8,15 +8,12 @@ import {
 import { type DrawingColor, drawingColor } from '@portico/protocol/drawing-colors';
 import { Html, html } from './html.ts';
 
-/**
- * The door on a page: `closed` without a session, `ajar` when one press is left, `open` with a session, `failed` after a failure.
- */
+/** The door on a page: `closed` without a session, `ajar` when one press is left, `open` with a session, `failed` after a failure. */
 export type GateState = 'closed' | 'ajar' | 'open' | 'failed';
 
 const color = (name: DrawingColor): string =>
   name === 'beam' ? 'var(--beam)' : drawingColor(name, 'var(--accent)');
 
-/** The mark in the header of a page. */
 export const mark: Html = html`<svg class="portico-auth-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">${new Html(svgMarkup(drawMark(color)))}</svg>`;
 
 /** The portico with its door in a state. Only for the eye: the page says the same in words. */

@@ -13,9 +13,7 @@ type Part = Html | string | number | false | null | undefined | readonly Part[];
 // A character that no text contains; two of them mark the place of a value in a sentence.
 const mark = '\u{fffc}';
 
-/**
- * A sentence with markup in place of its values, in each language's order. Values need a `dir`: addresses are always left to right.
- */
+/** A sentence with markup in place of its values, in each language's order. Values need a `dir`: addresses are always left to right. */
 export function interpolate(
   sentence: (...values: readonly string[]) => string,
   ...values: readonly Html[]

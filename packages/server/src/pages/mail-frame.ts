@@ -28,18 +28,14 @@ type MailContent = {
   readonly locale: LocaleCode;
   readonly colors: MailColors;
   readonly heading: string;
-  /** The sentences above the button. */
   readonly lead: readonly (string | Html)[];
   /** The label of the button, and where it leads. */
   readonly action: string;
   readonly url: string;
-  /** The sentences below the button. */
   readonly notes: readonly string[];
 };
 
-/**
- * The HTML part of a mail. Nothing is loaded, so opening it is not tracked. The card repeats the language: programs drop `<html>`.
- */
+/** The HTML part of a mail. Nothing is loaded, so opening it is not tracked. The card repeats the language: programs drop `<html>`. */
 export function mailMarkup({
   title,
   siteName,
@@ -156,7 +152,6 @@ const rows = [
   row(5, ['gateShadow', 136]),
 ];
 
-/** The colors that the rows have, each once. */
 const names = [...new Set(rows.flatMap(({ blocks }) => blocks.map(([name]) => name)))];
 
 /** Returns the styles of a block: the light in the doorway fades where a mail program knows gradients. */
@@ -166,7 +161,6 @@ function fill(name: DrawingColor, accent: string, scheme: 'light' | 'dark'): str
   return `${color}; background-image: linear-gradient(${lightHexes(accent, scheme).join(', ')})`;
 }
 
-/** The rules of the door for a reader who prefers dark. */
 function darkMailDoor(accent: string): string {
   return names
     .map(

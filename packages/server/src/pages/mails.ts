@@ -6,8 +6,7 @@ import { defaultMailColors, type MailColors, mailMarkup, strong } from './mail-f
 /** The content of a mail with a link. */
 export type SignInLink = {
   /**
-   * The link signs in, or links the address to the user who requested it. In a `notice`, about changed accounts, it leads to the
-   * sign-in page and is no secret.
+   * The link signs in, or links the address to the user who requested it. In a `notice` it is no secret: it leads to the sign-in page.
    */
   readonly purpose: 'sign-in' | 'link' | 'notice';
   /** The recipient, as readEmailAddress returns it. */
@@ -60,7 +59,6 @@ function toMail(link: SignInLink, subject: string, text: string, html: string): 
   return { to: link.email, subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), text, html, link };
 }
 
-/** The differences between the mails of the two purposes. */
 function getSentences({ purpose, host, siteName, minutes, locale }: SignInLink) {
   const { words } = languageIn(locale);
   return purpose === 'sign-in'

@@ -35,10 +35,7 @@ export type PageOptions = {
   readonly icon?: string;
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
-  /**
-   * Paths of module scripts for the sign-in page, which mount the wallet button. Default: one of this package, for the browser's
-   * wallets.
-   */
+  /** Module scripts for the sign-in page, which mount the wallet button. Default: one of this package, for the browser's wallets. */
   readonly scripts?: readonly string[];
   /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */
   readonly walletConnect?: WalletConnectSettings;
@@ -47,13 +44,11 @@ export type PageOptions = {
 /** The part of the site that pages need. */
 export type PageEnvironment = AuthLocation & {
   readonly pages: PageOptions;
-  /** Origins that may show the pages in a frame. */
   readonly embedIn: readonly string[];
   /** Origins of the site's apps that are served elsewhere: a form's answer may lead there. */
   readonly trustedOrigins: ReadonlySet<string>;
 };
 
-/** The content of a page of this server. */
 export type PageContent = {
   readonly title: string;
   readonly main: Html;
@@ -61,7 +56,6 @@ export type PageContent = {
   readonly status?: number;
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Paths of the module scripts that run here. */
   readonly scripts?: readonly string[];
 };
 
@@ -162,7 +156,6 @@ export function accountName({ address, user }: Session): Html {
   return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
 }
 
-/** Returns the URL of the site's start. */
 export function getHomeUrl(
   environment: Pick<PageEnvironment, 'pages' | 'origin' | 'trustedOrigins'>,
 ): SiteUrl {
@@ -170,7 +163,6 @@ export function getHomeUrl(
   return sitePath(siteUrl(pages.home ?? '/', environment), origin);
 }
 
-/** Returns the name in titles and headings. */
 export function getSiteName(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }

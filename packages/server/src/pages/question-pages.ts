@@ -140,7 +140,6 @@ ${postForm(
   });
 }
 
-/** Says that an address was linked. */
 export function emailLinkedPage(
   environment: PageEnvironment,
   request: ReadRequest,

@@ -11,7 +11,6 @@ import {
 } from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
-/** Time that a link works, in seconds. */
 const defaultMaxAge = 600;
 
 /** Options of email(). */

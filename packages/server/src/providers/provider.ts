@@ -46,10 +46,7 @@ export type CredentialsProvider = ProviderBase & {
   readonly type: 'credentials';
   /** Fields that the sign-in page asks for; none when only script can fill them. */
   readonly fields: readonly CredentialField[];
-  /**
-   * Set if a wallet signs: the sign-in page has its button, and `POST /verify` goes here. Messages of `@portico/react` carry the
-   * statement.
-   */
+  /** Set if a wallet signs, for the sign-in page's button and `POST /verify`. Messages of `@portico/react` carry the statement. */
   readonly wallet: false | { readonly statement?: string };
   /** Checks the posted fields. @throws AuthError to refuse, or when it cannot tell (503) */
   authorize(request: CredentialsRequest): Promise<Identity>;
@@ -64,7 +61,6 @@ export type WalletProvider = CredentialsProvider & {
 /** A provider that a wallet signs for. */
 export type SignedProvider = CredentialsProvider & { readonly wallet: object };
 
-/** Returns true if a wallet signs for a provider. */
 export function isSigned(provider: AuthProvider): provider is SignedProvider {
   return provider.type === 'credentials' && Boolean(provider.wallet);
 }

@@ -23,10 +23,7 @@ export type SiweOptions = {
   readonly id?: string;
   /** Shown on the sign-in page. Default "Ethereum wallet". */
   readonly name?: string;
-  /**
-   * The sentence that visitors sign. `@portico/react` gets it from the server, and `POST /verify` requires it. Through next-auth's
-   * contract an adapter may write its own.
-   */
+  /** The sentence that visitors sign, which `POST /verify` requires. Through next-auth's contract an adapter may write its own. */
   readonly statement?: string;
 };
 
@@ -122,10 +119,7 @@ function refuse(code: ErrorCode, chains: readonly Chain[]): AuthError {
   return new AuthError(code, { message });
 }
 
-/**
- * Prints a message whose fields were posted as a JSON object, as the library of RainbowKit 1 prints it: the wallet signed that
- * text.
- */
+/** Prints a message whose fields were posted as a JSON object, as the library of RainbowKit 1 prints it: the wallet signed that text. */
 function printFields(posted: string): string {
   const fields = parseJson(posted);
   if (typeof fields !== 'object' || fields === null) {

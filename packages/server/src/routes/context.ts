@@ -21,7 +21,6 @@ export type AuthContext = SignInEnvironment &
   CookieEnvironment &
   PageEnvironment &
   ProxyTrust & {
-    /** The chains that wallets sign in on. */
     readonly chains: readonly Chain[];
     readonly providers: ReadonlyMap<string, AuthProvider>;
     /** The first provider that a wallet signs for; undefined without one. */
@@ -32,7 +31,6 @@ export type AuthContext = SignInEnvironment &
     readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
     /** WalletConnect's public list, and what visitors may ask of it; undefined when it is off. */
     readonly walletList: { readonly find: FindWallets; readonly quota: Quota } | undefined;
-    /** Bytes that requests hold in memory. */
     readonly byteBudget: ByteBudget;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;
@@ -51,7 +49,6 @@ export type ReadCall = {
   readonly ip: string | undefined;
 };
 
-/** One post to an endpoint. */
 export type RouteCall = ReadCall & { readonly request: PostRequest };
 
 type RouteHandler<Call extends ReadCall> = (call: Call) => Answer | Promise<Answer>;

@@ -41,7 +41,6 @@ export const sessions: Route = {
       id === undefined ? { userId, exceptTokenHash } : { userId, id },
       { at: context.now(), event: 'session-ended', actor: 'visitor', ip },
     );
-    // Ending the current session is signing out.
     const cookies = ended > 0 && id === row.id ? endedSessionCookies(context, request) : [];
     const { callbackUrl } = body;
     if (callbackUrl !== undefined) {
@@ -74,10 +73,7 @@ export async function ownSessions(
   };
 }
 
-/**
- * The owners of a contract account decide about its sessions, so the check is at most this old, in seconds. Not zero: posting in a
- * loop must not ask the chain each time.
- */
+/** The age of a contract account's check, in seconds: its owners decide. Not zero: posting in a loop must not ask the chain each time. */
 const maximumAge = 10;
 
 function readId(id: unknown): string {

@@ -119,10 +119,7 @@ export function authorize(
   });
 }
 
-/**
- * Returns the origin of a proof, with the post's choice of user and restoring, in JSON or as texts of a form.
- * @throws AuthError BODY_INVALID
- */
+/** Returns the origin of a proof, with the post's choice of user and restoring, as JSON or a form. @throws AuthError BODY_INVALID */
 export function readSignInOrigin(
   { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
   provider: string,

@@ -19,10 +19,7 @@ const envelopeBytes = 256;
 
 type Cost = Pick<AskOptions<unknown>, 'held' | 'addTime'>;
 
-/**
- * Creates a function that answers the entries of one request in order, as JSON, from the cache of one chain and by its nodes. It
- * throws AuthError when the byte budget refused an answer.
- */
+/** Creates a function that answers entries in order, as JSON, from a cache and by nodes. It throws AuthError for a full byte budget. */
 export function createAnswerCalls(
   askNodes: AskNodes,
   chainId: number,

@@ -30,12 +30,9 @@ const isList =
   (value: unknown): value is readonly unknown[] =>
     Array.isArray(value) && value.length <= maximum && value.every(isEntry);
 
-/** An account or a contract. */
 const address = check('an address', isAddress);
 const accountParam: Param = ['an account', address];
-/** A transaction or a block. */
 const hashParam: Param = ['a hash', check('a hash of 32 bytes', isHash)];
-/** A number of up to 256 bits. */
 const quantity = check('a quantity in hexadecimal digits', isQuantity);
 const slotParam: Param = ['a slot', quantity];
 /** A block by its number or tag (EIP-1474). */
@@ -82,7 +79,6 @@ const isData = (value: unknown) =>
 const isAccessEntry = (value: unknown) =>
   hasOnly(value, { address: isAddress, storageKeys: isList(isHash, 100) });
 
-/** Fields of a call that is simulated, with what they may hold. */
 const callFields: Readonly<Record<string, ParamCheck>> = {
   from: address,
   to: (value) => (value === null ? undefined : address(value)),
@@ -136,7 +132,6 @@ const logFilter: ParamCheck = (value) => {
   return `a filter with up to ${maximumLogChoices} addresses, and fromBlock and toBlock as numbers of at most ${maximumLogBlocks} blocks`;
 };
 
-/** Returns true for an object with these fields and no others. */
 function hasOnly(
   value: unknown,
   fields: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -218,7 +213,6 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
-/** The checks of a method's calls. */
 export function findRpcMethod(name: string): RpcMethod {
   return knownMethods.get(name) ?? otherMethod;
 }

@@ -4,25 +4,16 @@ import { createQuota } from '../common/quota.ts';
 export type RpcProxyOptions = {
   /** Allowed on the chains of the site beside those that the interface needs. */
   readonly methods?: readonly string[];
-  /**
-   * Calls per minute and visitor, on each chain and counted one by one in a batch. Unknown addresses share one quota. Default: 600.
-   */
+  /** Calls per minute and visitor, on each chain and counted one by one in a batch. Unknown addresses share one quota. Default: 600. */
   readonly callsPerMinute?: number;
   /** Bytes of answers per minute and visitor, on each chain. Default: 8 MB (8,388,608). */
   readonly bytesPerMinute?: number;
-  /**
-   * Milliseconds that nodes may spend per minute on one visitor, on each chain. Default: 240,000, which is four requests at any
-   * time.
-   */
+  /** Milliseconds that nodes may spend per minute on one visitor, on each chain. Default: 240,000, which is four requests at any time. */
   readonly nodeTimePerMinute?: number;
-  /**
-   * JSON-RPC endpoints of chains that pages only read, by chain ID: ENS names live on Ethereum (1). Answered at
-   * `/api/rpc/{chainId}`. Default: none.
-   */
+  /** JSON-RPC endpoints by ID of chains that pages only read, such as Ethereum (1) for ENS, at `/api/rpc/{chainId}`. Default: none. */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;
 };
 
-/** Requests of one visitor that are answered at the same time. */
 const maximumRunning = 8;
 
 /**

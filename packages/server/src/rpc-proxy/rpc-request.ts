@@ -2,10 +2,7 @@ import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { field, type RpcCall, type RpcOutcome } from '../nodes/node.ts';
 import { findRpcMethod } from './rpc-methods.ts';
 
-/**
- * The methods of the interface: balances, names and contract reads, the code of accounts, the status of transactions and of those
- * that replaced them. Sending is up to the wallet.
- */
+/** The methods of the interface: balances, names, contract reads, codes of accounts and the status of transactions. Wallets send. */
 export const defaultMethods: readonly string[] = [
   'eth_blockNumber',
   'eth_call',
@@ -48,7 +45,6 @@ export function outcomeText(outcome: RpcOutcome): OutcomeText {
   return JSON.stringify(outcome).slice(1, -1);
 }
 
-/** The answer to one call, as JSON. */
 export function answerText(id: RpcId, outcome: OutcomeText): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${outcome}}`;
 }

@@ -108,8 +108,5 @@ export type AccountNotice = {
   readonly isRestorable?: boolean;
 };
 
-/**
- * Reports a change by every other way to reach the user, in the language of the request, after the commit. Never rejects, and waits
- * no longer than an event does.
- */
+/** Reports a change by every other way to reach the user, in the request's language. Never rejects, and waits as long as an event. */
 export type Notify = (notice: AccountNotice, request: PostRequest) => Promise<void>;

@@ -17,7 +17,6 @@ export const recheckInterval = 15 * 60_000;
 /** After an outage: soon, but not with every request. */
 const retryInterval = 60_000;
 
-/** The dependencies of checking a contract account again. */
 export type RecheckEnvironment = {
   readonly store: Store;
   readonly verifySignature: VerifySignature;
@@ -27,8 +26,7 @@ export type RecheckEnvironment = {
 };
 
 /**
- * Owners of a contract account change (ERC-1271 is not a pure function), and a former one must not stay signed in (ERC-4361,
- * "Session Management").
+ * Owners of a contract account change (ERC-1271 is not pure), and a former one must not stay signed in (ERC-4361, "Session Management").
  */
 export function createRecheck({
   store,

@@ -29,10 +29,7 @@ export type SessionData<Data extends object> = (
   request: SessionDataRequest,
 ) => Data | Promise<Data>;
 
-/**
- * A result that `session.data` may return: JSON, without the names that a session has itself. For a wrong value the compiler shows
- * the reason.
- */
+/** A result that `session.data` may return: JSON, without names of sessions. For a wrong value the compiler shows the reason. */
 export type JsonData<Data> = {
   readonly [Name in keyof Data]: Name extends ReservedName
     ? `a session has "${Name}" itself`
@@ -79,7 +76,6 @@ const refuse = (problem: string) =>
 /** Every read of a session carries it. */
 const maximumBytes = 4096;
 
-/** The names that a session has itself. */
 const reservedNames = [
   'id',
   'user',
@@ -98,7 +94,6 @@ type ReservedName = (typeof reservedNames)[number];
 /** These, and the one that is no name for a field. */
 const reserved: ReadonlySet<string> = new Set([...reservedNames, '__proto__']);
 
-/** Describes why a value cannot be session data; undefined for one that can. */
 function describeProblem(value: unknown): string | undefined {
   if (!isPlainObject(value)) return 'something else than a plain object';
   const taken = Object.keys(value).find((name) => reserved.has(name));

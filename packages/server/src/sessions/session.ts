@@ -18,7 +18,6 @@ export type SessionLifetime = {
   readonly absolute: number;
 };
 
-/** Seven days without use, thirty days at most. */
 export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
 
 /** The longest of both limits, in seconds: browsers keep no cookie for longer than 400 days (RFC 6265bis, 5.6). */
@@ -41,7 +40,6 @@ export const sessionCheckNames = {
 /** A stored session and what of it may be shown. */
 export type FoundSession = { readonly row: SessionRow; readonly session: Session };
 
-/** The dependencies of finding a session. */
 export type SessionEnvironment = {
   readonly store: Store;
   readonly lifetime: SessionLifetime;
@@ -121,9 +119,7 @@ export function findWallets(accounts: readonly string[]): readonly WalletAccount
   return wallets;
 }
 
-/**
- * Returns the time when an unused session ends, in ms since the epoch. Limits that were lowered since it began apply to it, too.
- */
+/** Returns the time when an unused session ends, in ms since the epoch. Limits that were lowered since it began apply to it, too. */
 export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): number {
   return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
@@ -177,7 +173,6 @@ export function hashSessionToken(token: string | undefined): string | undefined 
 /** The age that a proof may have when accounts are changed, in seconds: ten minutes. */
 export const defaultFreshFor = 600;
 
-/** The dependencies of the freshness check. */
 export type FreshnessEnvironment = {
   readonly store: Pick<Store, 'findUser'>;
   readonly freshFor: number;
@@ -209,9 +204,7 @@ export type TouchSession = (tokenHash: string, at: number) => Promise<boolean>;
 /** Time that a reader waits for the write, in milliseconds: far longer than it takes, unless something is wrong. */
 const timeout = 100;
 
-/**
- * No reader waits for a database that is locked or full: the use is recorded in the background, one write at a time for a session.
- */
+/** No reader waits for a database that is locked or full: the use is recorded in the background, one write at a time for a session. */
 export function createTouchSession(
   store: Pick<Store, 'touchSession'>,
   logger: Logger,

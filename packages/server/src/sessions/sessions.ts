@@ -50,7 +50,6 @@ export async function endSessions(
   return total;
 }
 
-/** The reason that an event names, for each actor of the audit trail. */
 const reasons = { visitor: 'user', operator: 'operator' } as const;
 
 /** Sessions as the operator ends them, which the audit trail records. */
@@ -77,7 +76,6 @@ export function createSessions(environment: SessionEnvironment & RefreshEnvironm
   };
 }
 
-/** The dependencies of computing the data of sessions again. */
 export type RefreshEnvironment = Pick<SessionEnvironment, 'store' | 'lifetime'> & {
   readonly computeData: ComputeData | undefined;
 };

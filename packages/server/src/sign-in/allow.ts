@@ -25,7 +25,6 @@ export type AdmissionEnvironment = {
   readonly computeData: ComputeData | undefined;
 };
 
-/** The account that is about to sign in. */
 export type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;
@@ -35,7 +34,7 @@ export type Candidate = {
 };
 
 /**
- * Asks the site whether a session may open and what it carries: JSON text, or null. @throws AuthError ACCESS_DENIED, UNEXPECTED,
+ * Asks the site if a session may open, and for its data as JSON text or null. @throws AuthError ACCESS_DENIED, UNEXPECTED,
  * STORE_UNAVAILABLE
  */
 export async function admit(

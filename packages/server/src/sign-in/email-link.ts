@@ -49,10 +49,7 @@ export async function createEmailLink(
   return link;
 }
 
-/**
- * Returns the code for links that this browser requested and another one opens: eight characters, 40 bits, the same for all links
- * of a browser.
- */
+/** Returns the code for links that this browser requested and another one opens: eight characters, 40 bits, one for all of its links. */
 export function emailCode(nonces: Nonces, browserKey: string): string {
   const [digest = Buffer.alloc(0)] = nonces.codeDigests(`code\n${browserKey}`);
   return Array.from(digest.subarray(0, 8), (byte) => codeCharacters[byte % 32]).join('');

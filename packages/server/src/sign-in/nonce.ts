@@ -29,7 +29,6 @@ const noncePattern = /^[0-9a-f]{64}$/;
 /** The allowed skew between clocks of instances, in milliseconds: a clock far ahead would issue nonces that live too long. */
 const clockSkew = 60_000;
 
-/** Issues and recognises nonces. */
 export type Nonces = ReturnType<typeof createNonces>;
 
 /**
@@ -91,7 +90,6 @@ function mac(key: KeyObject, head: Buffer, holder: string): Buffer {
   return createHmac('sha256', key).update(head).update(holder).digest().subarray(0, 16);
 }
 
-/** Number of bytes that are drawn at once. */
 const poolBytes = 4096;
 
 /** Returns cryptographically secure random bytes, each once. Drawn in blocks: a block costs as much as a single token. */

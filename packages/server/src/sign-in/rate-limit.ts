@@ -4,7 +4,6 @@ import { AuthError } from '../common/auth-error.ts';
 import type { HitRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** A limit of events per window. */
 type RateLimit = {
   readonly name: string;
   readonly maximum: number;
@@ -12,7 +11,6 @@ type RateLimit = {
   readonly seconds: number;
 };
 
-/** The rate limits of one instance. */
 export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>;
 
 /** The window of one key, as this process knows it. */

@@ -17,7 +17,6 @@ import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { findSameKey, type SameKey, type SameKeyEnvironment } from './same-key.ts';
 
-/** The dependencies of signing in. */
 export type SignInEnvironment = AdmissionEnvironment &
   RateLimits &
   SameKeyEnvironment & {
@@ -250,5 +249,4 @@ export type Identity = {
   readonly emailToken?: string;
 };
 
-/** The identity of a wallet. */
 export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;

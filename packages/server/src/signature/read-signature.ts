@@ -4,8 +4,7 @@ import { AuthError } from '../common/auth-error.ts';
 import { readAddress, readBytes, readNumber } from './abi.ts';
 
 /**
- * Returns the hash that `personal_sign` signs (EIP-191, version 0x45): keccak-256 over a prefix, the message's length in bytes of
- * UTF-8, and the message as received.
+ * Returns the hash that `personal_sign` signs (EIP-191): keccak-256 over a prefix, the message's length in UTF-8 bytes, and the message.
  */
 export function hashMessage(message: string): Uint8Array {
   const bytes = Buffer.from(message, 'utf8');
@@ -107,7 +106,6 @@ export function loadEngine(): Promise<Engine> {
   return loading;
 }
 
-/** A signature without its wrapper. */
 export type UnwrappedSignature = {
   readonly wrapper: 'none' | 'erc6492' | 'erc8010';
   /** The signature for the account itself; may be empty. */

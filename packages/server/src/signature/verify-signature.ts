@@ -48,9 +48,7 @@ export async function recoverKind(claim: SignatureClaim): Promise<KeyKind | unde
   }
 }
 
-/**
- * Reads the signature of a claim, and the kind of account where its key made it. @throws AuthError ADDRESS_RESERVED, SIG_MALFORMED
- */
+/** Reads the signature of a claim, and the kind of account where its key made it. @throws AuthError ADDRESS_RESERVED, SIG_MALFORMED */
 async function readClaim({ address, hash, signature }: SignatureClaim): Promise<{
   readonly unwrapped: UnwrappedSignature;
   readonly kind: KeyKind | undefined;
@@ -77,10 +75,7 @@ const verificationLimits: NodeLimits = {
   maximumBytes: 16 * 1024,
 };
 
-/**
- * A key's signature is recovered without any node. Everything else takes exactly one `eth_call`, which never reverts, so that an
- * outage is never taken for a bad signature.
- */
+/** Recovers a key's signature without a node. Everything else takes one `eth_call` that never reverts: an outage is no bad signature. */
 export function createVerifySignature(options: {
   readonly nodes: { get(chainId: number): NodePool | undefined };
   /** Number of nodes of the account's chain that must give the same verdict. Default 1. */

@@ -32,7 +32,6 @@ export type LinkOutcome =
   | 'no-session'
   | 'no-user';
 
-/** The account to unlink. */
 export type Unlink = AccountChange & {
   readonly userId: string;
   readonly account: string;
@@ -65,10 +64,7 @@ export type Merge = AccountChange & {
   readonly limit: number;
 };
 
-/**
- * The outcome of a merge. Only 'merged' wrote anything. 'moved': another user has the account by now; 'too-new': it was linked too
- * recently to give its user away.
- */
+/** The outcome of a merge. Only 'merged' wrote anything. 'moved': another user has the account; 'too-new': it was linked too recently. */
 export type MergeOutcome =
   | {
       readonly outcome: 'merged';

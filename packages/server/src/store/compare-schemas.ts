@@ -119,10 +119,7 @@ async function readUniqueKeys(
   return rows;
 }
 
-/**
- * Returns the shape of the tables that migrations of this version make.
- * @param unused columns that are left out, as `table.column`
- */
+/** Returns the shape of the tables that migrations of this version make. @param unused columns that are left out, as `table.column` */
 export async function schemaAfter(
   names: readonly string[],
   unused: readonly string[] = [],

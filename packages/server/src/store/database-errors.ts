@@ -42,10 +42,7 @@ const sqliteCodes: Readonly<Record<number, string>> = {
 const systemCode =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:TIMEDOUT|PIPE|AI_AGAIN|NOTFOUND|NOSPC|DQUOT|IO|MFILE|NFILE)|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
 
-/**
- * PostgreSQL's classes of outages: connections (08), resources (53), an operator (57), the system (58), reads only (25006), a lock
- * (55P03).
- */
+/** PostgreSQL's outages: connections (08), resources (53), an operator (57), the system (58), reads only (25006), a lock (55P03). */
 const postgresCode = /^(?:08...|53...|57...|58...|25006|55P03)$/;
 
 /** pg's errors without a code. */

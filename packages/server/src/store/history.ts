@@ -22,7 +22,6 @@ export const backupHit = 'backup';
 
 const backupMemory = 400 * 86_400_000;
 
-/** Records that a backup was made. */
 export async function recordBackup(database: Kysely<Schema>, now: number): Promise<void> {
   const row = { count: Math.floor(now / 60_000), expires_at: now + backupMemory };
   await database
@@ -32,7 +31,6 @@ export async function recordBackup(database: Kysely<Schema>, now: number): Promi
     .execute();
 }
 
-/** A restore, as the first start after it decided. */
 export type Restore = {
   /** The time from which issued messages count, in milliseconds since the epoch. */
   readonly at: number;
@@ -169,8 +167,7 @@ async function recordNewCopy(
   const copy = (await open.copyId?.()) ?? '';
   await open.exclusively(async (database) => {
     const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
-    // A backup without its counters, or restored in part, has users and names no copy. Read under the lock: a backup may be coming
-    // in.
+    // A backup without its counters, or restored in part, has users and names no copy. Read under the lock: a backup may be coming in.
     const isRestored =
       isOpen || (await names.executeTakeFirst()) !== undefined || (await hasUsers(database));
     // Another instance may have been first.

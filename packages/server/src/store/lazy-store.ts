@@ -7,7 +7,6 @@ import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
-/** The dependencies of a lazy store. */
 export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;

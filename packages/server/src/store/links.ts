@@ -55,8 +55,7 @@ export async function link(
 }
 
 /**
- * Unlinks an account and ends the sessions that it opened, at most `limit` of them: none is found any more. Unlinks of one user run
- * one after the other, so that two of them cannot remove the last two accounts.
+ * Unlinks an account and ends at most `limit` of its sessions; none is found any more. One at a time, so that a user keeps an account.
  */
 export function unlink(
   database: Kysely<Schema>,
@@ -105,7 +104,6 @@ export async function findOpener(
   return accounts.find(({ account }) => account === session?.account);
 }
 
-/** Adds what happened to an account to the audit trail. */
 export function addChange(
   transaction: Transaction<Schema>,
   event: 'account-linked' | 'account-unlinked' | 'users-merged',

@@ -53,7 +53,6 @@ export async function reserveAttempt(
   return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
-/** Gives a reserved try back. */
 export async function releaseAttempt(database: Kysely<Schema>, hash: string): Promise<void> {
   await database
     .updateTable('nonce')
@@ -77,10 +76,7 @@ export async function consumeNonce(
   return result?.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Builds the statement that consumes a nonce: it changes one row, or none. It changes none in another copy of the tables, so that
- * no restore comes between the look-up and this.
- */
+/** Builds the statement that consumes a nonce: it changes one row, or none, as in another copy of the tables, after a restore. */
 export function consumingNonce(
   database: Kysely<Schema>,
   { hash, expiresAt, at }: { hash: string; expiresAt: number; at: number },

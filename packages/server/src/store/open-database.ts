@@ -18,9 +18,7 @@ export function sqlitePath(url: string): string {
   return url === ':memory:' ? url : url.slice('file:'.length);
 }
 
-/**
- * Opens a database by its URL, whatever its schema: `file:./data/portico.sqlite` (made when missing), `postgres://…` or `:memory:`.
- */
+/** Opens a database by its URL, whatever its schema: `file:./data/portico.sqlite` (made when missing), `postgres://…` or `:memory:`. */
 export function openDatabase(url: string, logger?: Logger): Promise<OpenDatabase> {
   return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url), { logger });
 }

@@ -1,6 +1,5 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
 
-/** One host of a database's URL. */
 export type PostgresHost = ReturnType<typeof createHost>;
 
 type HostSettings = {
@@ -29,8 +28,7 @@ export function createHost(url: string, { Pool, Client, settings, limits, onLost
     const pool = new Pool({ ...settings, connectionString: url, ...more });
     // Idle connections, too. The pool drops such a connection; the next query shows the state of the server.
     pool.on('error', onLost);
-    // At once: the message that ends a connection may come with the one that opens it. The query that runs, or the next one,
-    // reports it.
+    // At once: the message that ends a connection may come with the one that opens it. The query that runs, or the next one, reports it.
     pool.on('connect', (client) => client.on('error', ignore));
     return pool;
   };

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { describeError } from './database-errors.ts';
 import type { PostgresHost } from './postgres-host.ts';
 
-/** The connections of a store. */
 export type Connections = {
   /** The pool to use now. Rejects with the reason where no host takes writes. */
   pool(): Promise<Pool>;
@@ -89,7 +88,6 @@ export function connectToPrimary(hosts: readonly PostgresHost[]): Connections {
     });
   };
   const timer = setInterval(probeSoon, probeInterval);
-  // It must not keep the process alive.
   timer.unref();
 
   return {

@@ -14,9 +14,7 @@ const schema = 'portico';
 /** Names the lock that migrating instances take; any number that no other program is likely to use. */
 const migrationLock = 6_077_441_190;
 
-/**
- * Identifies the tables: restored ones differ, those of a standby do not. A new owner or grant changes the schema's transaction.
- */
+/** Identifies the tables: restored ones differ, those of a standby do not. A new owner or grant changes the schema's transaction. */
 const copy = sql<string>`(
   select concat_ws(':', (select oid from pg_database where datname = current_database()),
     (select oid from pg_class where relname = 'session' and relnamespace = n.oid), n.xmin::text)

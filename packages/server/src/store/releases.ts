@@ -1,7 +1,6 @@
 /** A published version, as the next one finds its databases. */
 type Release = {
   readonly version: string;
-  /** Its newest migration. */
   readonly migration: string;
   /** The columns that it keeps for the version before it and neither reads nor writes, as `table.column`: the next one may drop them. */
   readonly unused: readonly string[];

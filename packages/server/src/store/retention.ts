@@ -11,7 +11,6 @@ export async function sweep(
   { now, idleSince, auditSince, limit }: SweepLimits,
 ): Promise<number> {
   const expired = sql<SqlBool>`expires_at <= ${now}`;
-  /** The primary key of each table, and which rows are expired. */
   const tables = [
     ['session', ['token_hash'], sql<SqlBool>`${expired} or last_seen_at <= ${idleSince}`],
     ['nonce', ['hash'], expired],
@@ -43,16 +42,12 @@ export async function sweep(
 
 const everyMilliseconds = 60_000;
 
-/** The audit trail reaches back ninety days. */
 const auditMilliseconds = 90 * 86_400_000;
 
 /** Small, because a delete blocks the event loop while SQLite works. */
 const batch = 200;
 
-/**
- * Deletes expired rows every minute, in batches. Returns a function that stops it. @param idle seconds without use that end a
- * session
- */
+/** Deletes expired rows every minute, in batches. Returns a function that stops it. @param idle seconds without use that end a session */
 export function startSweeping(
   store: Pick<Store, 'sweep'>,
   idle: number,
@@ -74,7 +69,6 @@ export function startSweeping(
     }
   };
   const timer = setInterval(sweep, everyMilliseconds);
-  // It must not keep the process alive.
   timer.unref();
   return () => {
     stopped = true;

@@ -24,10 +24,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
         ),
   );
   return {
-    /**
-     * Makes the user unless an account of the same key has one. Of two first sign-ins on two chains, the second waits and finds
-     * that user.
-     */
+    /** Makes the user unless an account of the same key has one: of two first sign-ins on two chains, the second finds that user. */
     makeUserOfKey(
       { address, user_id: id, created_at: at }: SessionRow,
       accounts: readonly string[],

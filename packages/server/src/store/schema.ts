@@ -27,10 +27,7 @@ export type Schema = {
     linked_at: number;
     /** The time when it last opened a session, or was linked. */
     last_used_at: number;
-    /**
-     * `joins` once its key signed: on other chains it signs in as the same user. `alone` after an account of the same address was
-     * removed. Null without a key's proof.
-     */
+    /** `joins` once its key signed: other chains lead to this user. `alone` after one of its address was removed. Null without a key. */
     by_key: 'joins' | 'alone' | null;
   };
   /** Accounts that another account of their user removed, as long as they can be restored. */
@@ -56,10 +53,7 @@ export type Schema = {
     /** The site's data of the session: JSON text of an object. */
     data: string | null;
   };
-  /**
-   * The proof of a contract account's sign-in, to recheck it. Apart from the session, which is read all the time, because
-   * signatures are long.
-   */
+  /** The proof of a contract account's sign-in, to recheck it. Apart from the session, because signatures are long. */
   proof: {
     token_hash: string;
     /** The hash that was signed: 32 bytes in hex with 0x. */
@@ -112,16 +106,11 @@ export type Schema = {
     provider: string | null;
     user_id: string;
     session_id: string | null;
-    /**
-     * `visitor` is the user, `sign-in` a new sign-in of the same browser, `chain` a contract account that no longer accepts its
-     * signature.
-     */
+    /** `visitor` is the user, `sign-in` a new one of the same browser, `chain` a contract account that revoked its signature. */
     actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
     ip: string | null;
   };
-  /**
-   * Refused sign-ins, counted: anyone can be refused, with any account. Account and network are empty where unknown or too many.
-   */
+  /** Refused sign-ins, counted: anyone can be refused, with any account. Account and network are empty where unknown or too many. */
   refusal: {
     /** The start of the day, in UTC. */
     day: number;

@@ -70,7 +70,6 @@ export function listSessions(
   return listingSessions(...page).execute();
 }
 
-/** Builds the query of listSessions. */
 export function listingSessions(
   database: Kysely<Schema>,
   { accounts, userId, limit, after }: AccountFilter,
@@ -118,7 +117,6 @@ export async function countSessions(
   return Number(total);
 }
 
-/** Lists the sessions of a user, newest first. */
 export function listUserSessions(
   database: Kysely<Schema>,
   userId: string,

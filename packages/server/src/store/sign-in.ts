@@ -87,7 +87,6 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
 /** An account that signs in or is linked at a time, and what its proof says of its key. */
 type Claim = NewAccount & Pick<Schema['accounts'], 'by_key'> & { readonly at: number };
 
-/** The time of a write, and the peer's address for the audit trail. */
 type Moment = { readonly at: number; readonly ip: string | null };
 
 function compileQueries(open: OpenDatabase) {
@@ -221,13 +220,11 @@ function consumingLink(database: Kysely<Schema>, { hash, at }: { hash: string; a
   return database.deleteFrom('email_token').where('hash', '=', hash).where('expires_at', '>', at);
 }
 
-/** Looks up how many events a window of a rate limit has. */
 export const createFindHit = (open: OpenDatabase): Store['findHit'] =>
   findByKey<Pick<HitRow, 'key' | 'count'>>(open, 'key', (isAsked) =>
     open.database.selectFrom('hit').select(['key', 'count']).where(isAsked),
   );
 
-/** Adds events to the counters of the rate limits, as one batch. */
 export function createCountHits({ database, batch }: OpenDatabase): Store['countHits'] {
   const add = statement((hit: HitRow) =>
     database

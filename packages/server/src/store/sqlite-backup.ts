@@ -31,8 +31,7 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   // Made before it has content: it will hold addresses of people.
   const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    // Not read-only: as the last to close, such a connection leaves the journal behind, which the site's user may not be able to
-    // write to.
+    // Not read-only: as the last to close, such a connection leaves the journal behind, which the site's user may not be able to write to.
     await withFile(path, (source) => nodeSqlite().backup(source, draft, { rate: everyPage }));
     await withFile(draft, (copy) => {
       // The copy of a database in WAL mode would need two more files to be read.

@@ -1,12 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** A statement with its values, if it has any. */
 export type SqliteQuery = { readonly sql: string; readonly parameters?: readonly unknown[] };
 
 /** A statement of a batch, as RunBatch has it. */
 export type SqliteStep = SqliteQuery & { readonly changes?: number | undefined };
 
-/** The result of a statement. */
 export type SqliteResult = {
   readonly rows: readonly unknown[];
   readonly changes: number;
@@ -21,7 +19,6 @@ export type SqliteRequest =
     }
   | { readonly query: SqliteQuery };
 
-/** An error, as it passes from a thread to another. */
 export type SqliteFailure = {
   readonly message: string;
   readonly errcode: number;
@@ -29,7 +26,6 @@ export type SqliteFailure = {
   readonly isMoved?: boolean;
 };
 
-/** The outcome of one batch. */
 export type SqliteOutcome =
   | { readonly results: readonly SqliteResult[] }
   | { readonly failed: number }
@@ -133,7 +129,6 @@ export function toFailure(cause: unknown): SqliteFailure {
 export type SqliteWriter = {
   /** @throws Error when there is no answer to come: the writer was closed, or its thread ended */
   send(request: SqliteRequest): Promise<SqliteReply>;
-  /** Closes the connection after the last answer. */
   close(): Promise<void>;
 };
 

@@ -60,7 +60,6 @@ function createDriver({ queue, read }: SqliteAccess, timeout: number): Driver {
     acquireConnection: async () => acquire(),
     async beginTransaction(connection: AcquiredConnection) {
       connection.exclusive = await queue.exclusively(timeout);
-      // The lock comes first. A transaction that reads before it asks for the lock may not get it at all.
       await retryWhileLocked(timeout, () => run('BEGIN IMMEDIATE')(connection));
     },
     async commitTransaction(connection: AcquiredConnection) {

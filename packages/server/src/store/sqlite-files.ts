@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
 
-/** A file of an open database, and which file that was when it was opened. */
 export type OpenFile = {
   readonly path: string;
   /** Device and inode. */
@@ -14,13 +13,9 @@ export type OpenFile = {
 /** A watch over the files of an open database: they must still be those at its path. */
 export type FileWatch = ReturnType<typeof watchFiles>;
 
-/** Interval between two checks of the files, in milliseconds. */
 const interval = 1000;
 
-/**
- * Watches a SQLite file in WAL mode, with its journal and index: if one is deleted or replaced, this process has a file that no
- * later process finds.
- */
+/** Watches a SQLite file in WAL mode, with its journal and index: without one of them no later process finds what this one writes. */
 export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>) {
   const files = ['', '-wal', '-shm'].map((ending): OpenFile => {
     const { dev: device, ino: inode } = statSync(path + ending, { bigint: true });

@@ -19,7 +19,6 @@ const startTimeout = 30_000;
  */
 const readCache = 32_000;
 
-/** The options of openSqlite. */
 export type SqliteOptions = {
   /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
   readonly timeout?: number;

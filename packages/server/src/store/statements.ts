@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Compilable, type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AuthError } from '../common/auth-error.ts';
 
-/** One statement of a batch. */
 export type Step = {
   readonly query: CompiledQuery;
   /** Number of rows that it must change; where it changes another number, nothing of the batch is written. */
@@ -14,10 +13,7 @@ export type BatchOutcome =
   | { readonly results: readonly { readonly rows: readonly unknown[]; readonly changes: number }[] }
   | { readonly failed: number };
 
-/**
- * Runs statements in order as one transaction, without asking back, so that a database can flush many at once. Resolves after the
- * flush.
- */
+/** Runs statements as one transaction, without asking back, so that many can be flushed at once. Resolves after the flush. */
 export type RunBatch = (
   steps: readonly Step[],
   options?: {
@@ -29,7 +25,6 @@ export type RunBatch = (
 /** Runs a query that changes nothing; its rows. */
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;
 
-/** The place of a value in a statement that is compiled once. */
 class Placeholder {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {

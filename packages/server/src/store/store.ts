@@ -109,9 +109,7 @@ export type DeletedUser = {
  * AuthError STORE_UNAVAILABLE when the database cannot answer, and never answer wrongly instead.
  */
 export type Store = {
-  /**
-   * Opens a session, uses up what proves it, makes the user of a new account, and confirms that a known one is still the user's.
-   */
+  /** Opens a session, uses up what proves it, makes the user of a new account, and confirms that a known one is still the user's. */
   signIn(entry: SignIn): Promise<SignInOutcome>;
   /** One statement, because nearly every request looks a session up. */
   findSession(tokenHash: string): Promise<StoredSession | undefined>;
@@ -127,9 +125,7 @@ export type Store = {
     ending: SessionEnd,
     limit: number,
   ): Promise<readonly EndedSession[]>;
-  /**
-   * Replaces the data of a session, or of all of an account, and returns how many. Never revives a session that ended meanwhile.
-   */
+  /** Replaces the data of a session, or of all of an account, and returns how many. Never revives a session that ended meanwhile. */
   setSessionData(
     selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
     data: string | null,
@@ -184,10 +180,7 @@ export type Store = {
   /** Counts events of windows; how many each has then. No sign-in waits for it, and a failure may lose some. */
   countHits(hits: readonly HitRow[]): Promise<readonly number[]>;
 
-  /**
-   * Counts a refused sign-in. Beyond some thousand rows a day, only by provider and code: accounts and networks are the client's
-   * choice.
-   */
+  /** Counts a refused sign-in; beyond some thousand rows a day without account and network, which are the client's choice. */
   countRefusal(refusal: Refusal): Promise<void>;
   /** The counted refusals of an account, or of all, newest first. */
   refusals(filter: { account?: string; limit: number }): Promise<readonly RefusalRow[]>;

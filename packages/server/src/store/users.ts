@@ -41,7 +41,6 @@ export function listAccounts(
     .execute();
 }
 
-/** Finds a user with its accounts; undefined where there is none. */
 export async function findUser(
   database: Kysely<Schema>,
   userId: string,
@@ -100,7 +99,6 @@ export async function lockUser(transaction: Transaction<Schema>, userId: string)
   return numUpdatedRows === 1n;
 }
 
-/** Builds the statement that locks a user: it changes one row, or none. */
 export function lockingUser(database: Kysely<Schema>, userId: string) {
   return database
     .updateTable('users')

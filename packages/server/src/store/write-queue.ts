@@ -11,7 +11,6 @@ import {
 } from './sqlite-connection.ts';
 import type { BatchOutcome, Read, Step } from './statements.ts';
 
-/** The connection, locked for one caller. */
 export type ExclusiveWriter = {
   run(query: SqliteQuery): Promise<SqliteResult>;
   release(): void;
@@ -168,7 +167,6 @@ function toError({ message, errcode }: SqliteFailure): Error {
 /** SQLITE_BUSY, the primary code: another connection holds a lock. */
 const busy = 5;
 
-/** The bits of the primary code within an extended one. */
 const primaryCode = 0xff;
 
 /**

@@ -25,10 +25,7 @@ class Kept implements Series {
   }
 }
 
-/**
- * A histogram of prom-client with values per series: prom-client would check and join the labels of every duration, which takes
- * longer than looking a session up.
- */
+/** A histogram with values per series: prom-client's labels of every duration take longer than looking a session up. */
 export class SeriesHistogram extends Histogram {
   readonly #series = new Map<string, Kept>();
   readonly #head: { readonly name: string; readonly help: string; readonly type: string };

@@ -15,7 +15,6 @@ import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
 
-/** The dependencies of changing the accounts of a user. */
 export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
 /**
@@ -109,7 +108,6 @@ const unlinkRefusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const;
 
-/** The account to unlink, and the actor. */
 export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly userId: string;
   readonly account: string;

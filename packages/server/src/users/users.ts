@@ -56,7 +56,6 @@ type AccountNaming = {
   readonly wallet?: false | object;
 };
 
-/** The API of `auth.users`. */
 export function createUsers(
   environment: AccountsEnvironment & {
     readonly providers: ReadonlyMap<string, AccountNaming>;

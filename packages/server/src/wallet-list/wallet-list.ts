@@ -6,7 +6,6 @@ import { createLimiter } from '../nodes/limiter.ts';
 import type { PageOptions } from '../pages/page.ts';
 import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
-/** A request for the list. */
 export type WalletsQuery = {
   /** From 1. */
   readonly page: number;
@@ -59,7 +58,6 @@ type Picture = {
   readonly uri: Promise<string | undefined>;
   /** The time of the next fetch, in milliseconds since the epoch. */
   until: number;
-  /** Characters of the URI. */
   length: number;
 };
 

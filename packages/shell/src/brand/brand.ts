@@ -20,7 +20,6 @@ export const colorTokens = {
   focus: 'focus',
 } as const;
 
-/** One of them. */
 export type ColorToken = keyof typeof colorTokens;
 
 /** The look of a site: one mark, from which every icon is drawn, and colors. */
@@ -31,10 +30,7 @@ export type Brand = {
   readonly icon?: string;
   /** An SVG file of 1200 × 630 without text, for link previews. Default: the portico in the accent, on the light ground. */
   readonly social?: string;
-  /**
-   * Colors by token. `accent` is for links and, without `fill`, filled buttons, whose label `onFill` is black or white by contrast.
-   * Default: the colors of @portico/react.
-   */
+  /** Colors by token. `accent` is for links and, without `fill`, filled buttons, on which `onFill` is black or white by contrast. */
   readonly colors?: { readonly [Token in ColorToken]?: SchemeColors };
 };
 
@@ -56,7 +52,6 @@ export function brandAccent(brand: Brand | undefined): string {
   return brand?.colors?.accent?.light ?? '#0052ff';
 }
 
-/** The ground of a site's pages. */
 export function brandGround(brand: Brand | undefined): SchemeColors {
   return brand?.colors?.ground ?? defaultGround;
 }

@@ -1,8 +1,6 @@
 import { afterFirstPaint, loadLink } from './load-link.ts';
 
-/** Scripts to load, and the conditions. */
 export type IntentOptions = {
-  /** Do not wait for the visitor. */
   readonly now: boolean;
   /** The scripts that `load` and the way to a session will need, fetched side by side once there is a reason. */
   readonly chunks: readonly string[];

@@ -1,6 +1,4 @@
-/**
- * Adds a `<link>` to the page's head. Resolves when its file is loaded. Rejects when that fails, after removing the link.
- */
+/** Adds a `<link>` to the page's head. Resolves when its file is loaded. Rejects when that fails, after removing the link. */
 export function loadLink(
   rel: 'stylesheet' | 'prefetch' | 'modulepreload',
   href: string,

@@ -6,13 +6,10 @@ export type PageMatch = {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageModule;
-  /** Reads the page's data on the server. */
   readonly load?: Load | undefined;
-  /** Handles the page's forms on the server. */
   readonly action?: Action | undefined;
 };
 
-/** All pages of the site. */
 export type PageTable = ReturnType<typeof createPageTable>;
 
 type Modules = Readonly<Record<string, unknown>>;
@@ -106,10 +103,7 @@ export type PathMatch<Entry> = {
 /** The syntax of a path of a page or an endpoint. */
 export const pathPattern = /^\/$|^(\/[^/?#\s]+)+$/;
 
-/**
- * Finds entries by their paths, which may hold `:names`. Fixed segments win over names, from left to right. A trailing slash does
- * not match: everything has one URL.
- */
+/** Finds entries by paths with `:names`; fixed segments win, from left to right. No trailing slash matches: everything has one URL. */
 export function createPathTable<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
 ): (path: string) => PathMatch<Entry> | undefined {

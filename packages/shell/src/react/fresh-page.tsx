@@ -6,9 +6,7 @@ type Props = Parameters<PageModule['Page']>[0];
 /** The session that the data of this document was read for; undefined before it is known. */
 let sessionOfData: string | null | undefined;
 
-/**
- * A page with data of one session: reloads when the visitor signs in (once the dialog has closed) or out, here or in another tab.
- */
+/** A page with data of one session: reloads when the visitor signs in (once the dialog has closed) or out, here or in another tab. */
 export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
   return function FreshPage(props: PageProps<Props['words'], () => unknown>) {
     const session = props.session === null ? null : props.session?.id;

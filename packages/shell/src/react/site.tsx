@@ -14,10 +14,8 @@ import type { LayoutWords, PageModule, PageProps, PageWords } from '../pages/pag
 import type { SiteState } from '../pages/site-state.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 
-/** Props of a site. */
 export type SiteProps = {
   readonly state: SiteState;
-  /** The result of `createPagePortico` for such a state. */
   readonly portico: Portico;
   readonly Page: PageModule['Page'];
   readonly shell: { readonly words: LayoutWords; readonly locale: Locale };

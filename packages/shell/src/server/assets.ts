@@ -19,10 +19,7 @@ export type Assets = {
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
-  /**
-   * The scripts that hydrate a page, and all files of these and of the moments after it. Without a session (`connects`) the page's
-   * module has the words of the dialogs.
-   */
+  /** The scripts that hydrate a page, and all of their files. Without a session (`connects`) the module has the words of the dialogs. */
   pageScripts(page: string, language: LocaleCode, connects: boolean): PageScripts;
   readonly signInPage: string;
   /** The announcement of the development wallet; undefined when the operator runs production. */

@@ -7,7 +7,6 @@ import { type HtmlPage, sharedHtml } from './html-answer.ts';
 import type { EntryScript, Stylesheet } from './inline-source.ts';
 import { lruSet } from './lru-cache.ts';
 
-/** The parts of one HTML document. */
 export type DocumentParts = {
   readonly config: PorticoConfig;
   readonly title: string;

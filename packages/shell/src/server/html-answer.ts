@@ -23,7 +23,6 @@ export type HtmlPage = {
 /** The content, encoded and compressed. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Content codings of pages. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The answer to a request for a page, as plain data: a `Response` with its `Headers` costs a tenth of a page. */
@@ -34,10 +33,7 @@ export type PageAnswer = {
   readonly body: Bytes | null;
 };
 
-/**
- * Answers with a page that is not cached. Compression leaks nothing (BREACH): a page with a CSRF token shows nothing of the
- * request.
- */
+/** Answers with a page that is not cached. Compression leaks nothing (BREACH): a page with a CSRF token shows nothing of the request. */
 export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAnswer {
   const { encoding } = page;
   const body =
@@ -46,7 +42,6 @@ export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAn
   return { status, headers: headers ? { ...full, ...headers } : full, body };
 }
 
-/** Joins the pieces of a page. */
 export function joinHtml(html: HtmlPage['html']): string {
   return html.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 }

@@ -3,7 +3,6 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterPoll } from 'node:timers/promises';
 import { closeUnread } from '@portico/server/node';
 
-/** Servers that share one port. */
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */
@@ -51,10 +50,7 @@ export async function listen(
   }
   return {
     port,
-    /**
-     * Takes no more connections, and ends what is left after so many milliseconds. Until `patience` settles, connections without a
-     * request stay open, for the other side to close.
-     */
+    /** Takes no more connections, and ends all after so many milliseconds; those without a request stay open until `patience` settles. */
     async close(grace: number, patience?: Promise<unknown>): Promise<void> {
       // The system resets what waits to be accepted when a port closes: so right after a turn in which nothing did.
       const begun = performance.now();

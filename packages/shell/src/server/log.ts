@@ -7,9 +7,7 @@ type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 /** pino's numbers of the levels that LOG_LEVEL may name. */
 const levels: Readonly<Record<string, number>> = { info: 30, warn: 40, error: 50 };
 
-/**
- * The log of a site: JSON lines, or lines to read in a terminal. An unknown `level`, which keeps a site from starting, is `info`.
- */
+/** The log of a site: JSON lines, or lines to read in a terminal. An unknown `level`, which keeps a site from starting, is `info`. */
 export function createLog(level = 'info', output: Output = process.stdout): Logger {
   const least = Object.hasOwn(levels, level) ? level : 'info';
   if (output.isTTY) return tagLogger(terminalLog(output, levels[least] ?? 0));

@@ -67,7 +67,6 @@ export function openAuth(
     logger: Logger;
     observers?: readonly Observer[];
     instance?: InstanceOptions;
-    /** The options of `portico.server.ts`. */
     server?: ServerOptions<object>;
   },
 ): Auth {
@@ -129,10 +128,7 @@ const devWalletMethods: readonly string[] = [
   'eth_sendRawTransaction',
 ];
 
-/**
- * The site as a listener of `node:http`. The session server and the pages answer most requests ahead of the site's routes, without
- * a Fetch `Request` and `Response`.
- */
+/** The site as a listener of `node:http`. Sessions and pages are answered ahead of the routes, without a Fetch `Request`. */
 export function siteListener(
   options: SiteOptions & {
     readonly auth: Pick<Auth, 'respond' | 'handles'>;
@@ -180,7 +176,6 @@ function entryHashes({ entry, pressEntry }: Assets): readonly string[] {
   );
 }
 
-/** `process.env`, or an object in its place. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Fills variables that are not set from `portico.config.ts`. */

@@ -12,7 +12,6 @@ import {
 } from './html-answer.ts';
 import { lruSet } from './lru-cache.ts';
 
-/** Everything that the HTML of a page depends on. */
 export type CacheablePage = {
   readonly id: string;
   /** Without the query. */
@@ -37,7 +36,6 @@ type CachedPage = {
 
 /** For each page of the table: one with `:names` in its path has endless addresses. As many again for visitors with a session. */
 const maximumEntries = 200;
-/** In bytes, compressed. */
 const maximumLength = 131_072;
 /** A page that shows the time, or what a module fetched, is at most this many milliseconds old. */
 const maximumAge = 60_000;

@@ -13,9 +13,7 @@ export type Content = {
   readonly status?: StatusCode;
   readonly ownSessions?: OwnSessionsState | undefined;
   readonly ownAccounts?: OwnAccountsState | undefined;
-  /** The result of the page's `load`. */
   readonly data?: unknown;
-  /** The refusal of the form that was just posted. */
   readonly form?: FormRefusal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 };

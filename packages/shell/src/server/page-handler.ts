@@ -16,7 +16,6 @@ import { type Content, createPageReader } from './page-content.ts';
 import { createLocaleChooser, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** Answers requests for pages. */
 export type PageHandler = ReturnType<typeof createPageHandler>;
 
 /** Creates the pages of the site: guard first, then render. A redirect of a guard stays the `Response` that it is. */
@@ -49,7 +48,6 @@ export function createPageHandler(options: SiteOptions) {
   const answer = async (request: ReadRequest, path: string, content: Content | Response) =>
     content instanceof Response ? content : send(request, path, content);
 
-  /** Answers with the page about a failure. */
   async function status(
     request: ReadRequest,
     code: StatusCode,
@@ -109,7 +107,6 @@ function createSender(options: SiteOptions) {
   return send;
 }
 
-/** Creates the function that writes the HTML of a page. */
 function createRenderer(options: SiteOptions) {
   const { assets, config, origin, settings } = options;
   const { chains, rpcProxy, walletConnect } = settings;

@@ -21,9 +21,7 @@ export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
   connectDialogs.set(locale, await loadConnectDialog(locale, config.wallets));
 }
 
-/**
- * Renders the root element with renderToString: streaming writes scripts, which need a nonce, and such pages could not be cached.
- */
+/** Renders the root element with renderToString: streaming writes scripts, which need a nonce, and such pages could not be cached. */
 export function render(
   state: SiteState,
   Page: PageModule['Page'],

@@ -12,7 +12,6 @@ import {
 export function securityHeaders(
   origin: string,
   options: PolicyOptions & {
-    /** The site's own, which come last. */
     readonly own?: Readonly<Record<string, string>>;
   } = {},
 ): Readonly<Record<string, string>> {
@@ -67,7 +66,6 @@ export function withRequestIds(
   };
 }
 
-/** The header of the answer to this request. */
 export function requestIdHeaders(): Readonly<Record<string, string>> {
   const id = currentRequestId();
   return id === undefined ? {} : { [requestIdHeader]: id };

@@ -22,7 +22,6 @@ export type SiteModules = {
   readonly pages: PageTable;
   readonly endpoints: EndpointTable;
   readonly migrations: SiteMigrations;
-  /** The page for errors. */
   readonly statusPage: PageModule['Page'];
   /** The languages of the site, English first. */
   readonly languages: readonly LocaleCode[];
@@ -34,7 +33,6 @@ export type SiteModules = {
   renderFooter(locale: LocaleCode, words: SiteWords): string;
 };
 
-/** Everything that the site is made of. */
 export type SiteOptions = SiteModules & {
   readonly settings: Pick<
     Settings,
@@ -53,7 +51,6 @@ export type SiteOptions = SiteModules & {
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];
   readonly logger: Pick<Logger, 'error'>;
-  /** Returns true when the process is about to stop. */
   isStopping(): boolean;
   /** Vite serves the sources, under a looser content policy. */
   readonly development?: boolean;

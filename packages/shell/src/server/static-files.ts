@@ -21,10 +21,7 @@ type CachedFile = {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 };
 
-/**
- * Serves a folder, with the compressed copies that the build wrote. Files are read and hashed once and their bytes shared, so that
- * a slow client takes no memory.
- */
+/** Serves a folder with its compressed copies. Answers share a file's bytes, so that a slow client takes no memory. */
 export function staticFiles({ folder, prefix = '' }: { folder: string; prefix?: string }): Hono {
   const serve = serveStatic({
     root: folder,

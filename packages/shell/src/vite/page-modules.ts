@@ -13,10 +13,7 @@ const madeModule =
 
 type Site = Pick<Product, 'root' | 'languages' | 'words' | 'pages'>;
 
-/**
- * Both modules of every page in every language as entries of the build, by which the server finds them:
- * `src/locales/de.ts?page=home` and `?connect=home`.
- */
+/** Both modules of every page in every language as entries of the build: `src/locales/de.ts?page=home` and `?connect=home`. */
 export function pageModules({
   root,
   languages,

@@ -50,10 +50,7 @@ export function serverFiles(): Plugin {
   };
 }
 
-/**
- * Replaces Vite's helper for dynamic imports, which saves half a kilobyte of the first load: only a chunk's own imports are
- * preloaded.
- */
+/** Replaces Vite's helper for dynamic imports, which saves half a kilobyte of the first load: only a chunk's own imports are preloaded. */
 export function trimPreload(): Plugin {
   return {
     name: 'portico:trim-preload',
@@ -130,9 +127,7 @@ export function compressFiles(): Plugin {
 /** The URL by which the server starts the thread that writes to SQLite. */
 const workerPath = './sqlite-worker.js';
 
-/**
- * Builds the module of that thread beside the server. It is named by a URL, and a server's build follows only imports.
- */
+/** Builds the module of that thread beside the server. It is named by a URL, and a server's build follows only imports. */
 export function threadModules(): Plugin {
   let reference: string | undefined;
   return {
@@ -159,9 +154,7 @@ export function threadModules(): Plugin {
 /** Settings of a site's configuration that pages need; the others stay on the server. */
 const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
-/**
- * Removes the settings that only the server reads from the browser's copy of `portico.config.ts`, if it is written as one object.
- */
+/** Removes the settings that only the server reads from the browser's copy of `portico.config.ts`, if it is written as one object. */
 export function browserConfig(): Plugin {
   return {
     name: 'portico:browser-config',

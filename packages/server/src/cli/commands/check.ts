@@ -13,7 +13,6 @@ import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';
 
-/** Checks the environment and the database as a start in production would. */
 export const check: Command = {
   name: 'check',
   parameters: '',
@@ -65,7 +64,6 @@ export async function databaseProblems(environment: Environment): Promise<readon
   }
 }
 
-/** The text of a variable without what is secret in it. */
 function display(
   environment: Environment,
   name: string,

@@ -20,7 +20,6 @@ import {
 } from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
 
-/** Lists users with their accounts. */
 export const usersList: Command = {
   name: 'users list',
   parameters: '',
@@ -38,7 +37,6 @@ export const usersList: Command = {
   },
 };
 
-/** Shows one user. */
 export const usersShow: Command = {
   name: 'users show',
   parameters: '<address|account|user>',
@@ -50,7 +48,6 @@ export const usersShow: Command = {
   },
 };
 
-/** Links an account to a user. */
 export const usersLink: Command = {
   name: 'users link',
   parameters: '<address|account|user> <account>',
@@ -76,7 +73,6 @@ export const usersLink: Command = {
   },
 };
 
-/** Unlinks an account. */
 export const usersUnlink: Command = {
   name: 'users unlink',
   parameters: '<address|account|user> <account>',
@@ -106,7 +102,6 @@ export const usersUnlink: Command = {
   },
 };
 
-/** Deletes a user. */
 export const usersDelete: Command = {
   name: 'users delete',
   parameters: '<address|account|user>',
