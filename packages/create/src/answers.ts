@@ -1,5 +1,6 @@
 import { type KindName, kinds } from './kinds.ts';
 
+/** The answers that a site is created from. */
 export type Answers = {
   /** The name that people read. */
   readonly name: string;
@@ -13,6 +14,7 @@ export type Answers = {
   readonly projectId: string;
 };
 
+/** One of the answers. */
 export type AnswerName = keyof Answers;
 
 /** An invalid answer. The message is one sentence with the reason. */
@@ -26,6 +28,7 @@ export const languageCodes: readonly string[] = 'en ar de hi ja ko zh es pt fr r
 /** ERC-4361 messages have the name, which is ASCII there. None of these needs an escape between quotes, in HTML or in YAML. */
 const nameRule = /^[a-z0-9][a-z0-9 ._-]{0,39}$/i;
 
+/** Reads the text of a name. @throws AnswerError */
 export function readName(text: string): string {
   const name = text.trim();
   if (!nameRule.test(name))
@@ -82,6 +85,7 @@ export const answerFlags = {
   };
 };
 
+/** Every answer, in the order of the questions. */
 export const answerNames = Object.keys(answerFlags) as readonly AnswerName[];
 
 function readOne<Name extends string>(what: string, text: string, names: readonly Name[]): Name {

@@ -11,6 +11,7 @@ import {
 } from './answers.ts';
 import { kinds } from './kinds.ts';
 
+/** A parsed command line. */
 export type CommandLine = ReturnType<typeof readFlags>;
 
 const options = {
@@ -79,6 +80,7 @@ function flagProblem(message: string): string {
   return message.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`;
 }
 
+/** The text of `--help`. */
 export const help = `npm create portico@latest [folder] -- [options]
 create-portico [folder] [options]
 create-portico add [kind] [--packages <folder>] [--yes]

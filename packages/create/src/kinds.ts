@@ -40,6 +40,7 @@ export function startScript({ serve, readsEnvironment }: Kind): string {
   return [readsEnvironment ? 'node' : withEnv, serveFlag, ...serve].join(' ');
 }
 
+/** The command of an image. */
 export function imageCommand({ serve }: Kind): readonly string[] {
   return ['node', serveFlag, ...serve];
 }

@@ -8,7 +8,7 @@ import { writeReadme } from './files/readme.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { Files } from './templates.ts';
 
-export type ProjectOptions = {
+type ProjectOptions = {
   /** The name in `package.json`. */
   readonly packageName: string;
   /** The release that the site gets. */
@@ -28,6 +28,7 @@ const sharedTests = [
   'tests/wallet-in-page.ts',
 ];
 
+/** Every file of a new site. */
 export function projectFiles(answers: Answers, options: ProjectOptions): Files {
   const kind: Kind = kinds[answers.kind];
   const { packageName, version, isVendored, secret, readTemplate } = options;

@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import { kinds } from './kinds.ts';
 
+/** The streams that questions are asked on. */
 export type Terminal = { readonly input: Readable; readonly output: Writable };
 
 type Context = {
@@ -85,6 +86,7 @@ export function checkAnswers({ kind = 'site', languages }: Partial<Answers>): vo
     );
 }
 
+/** Fills what is left open with the defaults. */
 export function withDefaults(answers: Partial<Answers>, defaultName: string): Answers {
   const defaults = answerNames.map((name) => [
     name,

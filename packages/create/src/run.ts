@@ -16,6 +16,7 @@ import {
 import { type Files, readTemplate } from './templates.ts';
 import { checkFolder, findTarballs, writeSite } from './write-site.ts';
 
+/** Environment of the command. */
 export type Io = {
   readonly cwd: string;
   readonly version: string;

@@ -13,6 +13,7 @@ function filesIn(root: string, folder: string, ending: string): readonly string[
     .map((file) => `${folder}/${file}`);
 }
 
+/** `src/pages/home.tsx` and the like. */
 export const pageFiles = (root: string) => filesIn(root, 'src/pages', '.tsx');
 
 /** The files with the words of a site's pages, unless its configuration names others. */
@@ -56,6 +57,7 @@ export function styleFiles(root: string): Readonly<Record<string, string>> {
 /** `.ts` in a checkout, `.js` in an installed package. */
 export const isCheckout: boolean = import.meta.url.endsWith('.ts');
 
+/** The path of a file of this package. */
 export function shellFile(file: string): string {
   const url = new URL(`./${file}`, import.meta.url);
   return fileURLToPath(isCheckout ? url : new URL(url.href.replace(/\.tsx?$/, '.js')));

@@ -1,3 +1,4 @@
+/** The files and the dependencies of a project. */
 export type Project = {
   readonly read: (path: string) => string | undefined;
   /** Returns the version of a package that the project has: the installed one, else what `package.json` asks for. */

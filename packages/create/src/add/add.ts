@@ -23,7 +23,7 @@ import { type Plan, planSteps } from './plan.ts';
 import { showChange } from './show-change.ts';
 import { describeVersions } from './versions.ts';
 
-export type AddOptions = {
+type AddOptions = {
   readonly folder: string;
   readonly kind: string | undefined;
   /** A folder with tarballs of the packages; undefined for the registry's. */

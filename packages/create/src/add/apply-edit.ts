@@ -68,6 +68,7 @@ function merge(own: Fields, added: Fields): Fields | undefined {
   return result;
 }
 
+/** Sorts the fields of an object by their names. */
 export const sortFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
 

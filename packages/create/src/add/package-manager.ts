@@ -3,7 +3,7 @@ import type { Project } from './add-kinds.ts';
 import { sortFields } from './apply-edit.ts';
 import type { Plan } from './plan.ts';
 
-export type PackageManager = { readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun' };
+type PackageManager = { readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun' };
 
 const lockFiles = {
   'pnpm-lock.yaml': 'pnpm',
@@ -22,8 +22,10 @@ export function packageManager(read: Project['read']): PackageManager {
   return { name };
 }
 
+/** The command that installs what `package.json` names. */
 export const installCommand = ({ name }: PackageManager): readonly string[] => [name, 'install'];
 
+/** The command that removes packages; undefined without any. */
 export const removeCommand = (
   { name }: PackageManager,
   packages: readonly string[],

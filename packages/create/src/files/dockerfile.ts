@@ -73,6 +73,7 @@ function servedFolders(template: Files): readonly string[] {
     : [];
 }
 
+/** `.dockerignore`: what the image is not made from. */
 export function writeDockerignore(kind: Kind): string {
   const ignored = ['node_modules', ...kind.built, 'data', 'test-results', '.env', '.git', 'tests'];
   return `${ignored.map((path) => path.replace(/\/$/, '')).join('\n')}\n`;

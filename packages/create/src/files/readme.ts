@@ -1,6 +1,7 @@
 import type { Answers } from '../answers.ts';
 import type { Kind } from '../kinds.ts';
 
+/** `README.md`, one screen. */
 export function writeReadme(kind: Kind, { name, database, chains, languages }: Answers): string {
   const isPostgres = database === 'postgres';
   return `# ${name}

@@ -9,6 +9,7 @@ export const replacedPackages = [
   'wagmi',
 ] as const;
 
+/** Returns true for a module of a replaced package. */
 export const isReplaced = (module: string): boolean =>
   replacedPackages.some((name) => module === name || module.startsWith(`${name}/`));
 

@@ -23,6 +23,7 @@ import {
   writeImportScript,
 } from './write-files.ts';
 
+/** The move of a site with next-auth to Portico. */
 export type Migration = NonNullable<ReturnType<typeof readMigration>>;
 
 /** The guide that has the script for users. */

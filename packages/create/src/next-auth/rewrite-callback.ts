@@ -98,6 +98,7 @@ export function renameCallback(
   return `${name}: ${start}(${toPattern(renamed.needs)}) => ${renamed.code}`;
 }
 
+/** The parameter of a callback that needs these. */
 export function toPattern(needs: readonly string[]): string {
   const unique = [...new Set(needs)].sort();
   return unique.length === 0 ? '' : `{ ${unique.join(', ')} }`;

@@ -30,6 +30,7 @@ export const knownOptions: Readonly<Record<string, RewriteOption | undefined>> =
     ),
 };
 
+/** Advice about options that are not rewritten. */
 export const hints: Readonly<Record<string, string>> = {
   adapter: 'its users come over by import-users.mjs, from your own tables',
   providers:

@@ -8,7 +8,7 @@ import {
 } from './rewrite-callback.ts';
 import { keyOf, pathOf, type Source, unwrap } from './source.ts';
 
-export type AddedData = {
+type AddedData = {
   /** Statements that the fields need. */
   readonly before: string[];
   /** Code by the name of the field. */

@@ -1,6 +1,7 @@
 import { parse } from '@babel/parser';
 import type { Node, ObjectExpression, Statement } from '@babel/types';
 
+/** A file of a project, parsed. */
 export type Source = {
   readonly path: string;
   readonly text: string;
@@ -32,6 +33,7 @@ export const listNodes = (node: Node): readonly Node[] => [
   ...childrenOf(node).flatMap(listNodes),
 ];
 
+/** Finds nodes of one type. */
 export const nodesOfType = <Type extends Node['type']>(node: Node, type: Type) =>
   listNodes(node).filter((one): one is Extract<Node, { type: Type }> => one.type === type);
 
@@ -44,6 +46,7 @@ export function codeOf({ text }: Source, node: Node): string {
 export const indentOf = (text: string, node: Node): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', node.start ?? 0) + 1))?.[0] ?? '';
 
+/** Removes an indentation from all lines. */
 export const withoutIndent = (code: string, indent: string): string =>
   indent === '' ? code : code.replaceAll(`\n${indent}`, '\n');
 

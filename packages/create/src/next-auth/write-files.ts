@@ -157,6 +157,7 @@ export function readBrowserOptions(sources: readonly Source[]): readonly string[
   });
 }
 
+/** Writes options into the guide's module that calls `createPortico`. */
 export const writeBrowserOptions = (guide: string, options: readonly string[]): string =>
   options.length === 0
     ? guide

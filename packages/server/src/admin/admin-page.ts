@@ -13,6 +13,7 @@ import type { SessionRow } from '../store/rows.ts';
 import { adminStyleText } from './admin-style-text.ts';
 import { listUrl } from './list.ts';
 
+/** The content of an admin page. */
 export type AdminView = {
   readonly title: string;
   readonly current?: '' | '/users' | '/sessions';
@@ -117,4 +118,5 @@ export type AdminCall = {
   readonly row: SessionRow;
 };
 
+/** The CSRF token of a page's forms, with its cookie. */
 export type FormToken = ReturnType<typeof issueCsrfToken>;

@@ -9,6 +9,7 @@ export type ListPlace = {
   readonly after?: string | undefined;
 };
 
+/** Number of rows that a page has. */
 export const pageSize = 50;
 
 /** Reads a place in a list from the fields of a query or of a form. */

@@ -32,6 +32,7 @@ export function readLimit(options: Invocation['options'], defaultLimit: number):
   return Number(limit);
 }
 
+/** The options of a list that is shown page by page. */
 export const pageOptions = {
   limit: { type: 'string', value: 'N', help: 'at most so many (100)' },
   after: { type: 'string', value: 'CURSOR', help: 'the page after the one that ended with this' },

@@ -14,6 +14,7 @@ export const chainNodes: EnvironmentVariable<readonly string[]> = {
   secret: 'path',
 };
 
+/** The prefix of their names. */
 export const chainNodesPrefix = 'RPC_URLS_';
 
 /** Chains whose nodes have a variable with their name. */
@@ -22,6 +23,7 @@ const named: Readonly<Record<string, 'BASE_RPC_URL' | 'ETHEREUM_RPC_URL'>> = {
   1: 'ETHEREUM_RPC_URL',
 };
 
+/** The names of the variables of the form `RPC_URLS_{chainId}` that are set. */
 export function chainNodeNames(environment: Environment): readonly string[] {
   return Object.keys(environment)
     .filter(

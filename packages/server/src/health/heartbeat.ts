@@ -13,6 +13,7 @@ export type InstanceOptions = {
   readonly isStopping?: () => boolean;
 };
 
+/** Heartbeat interval of an instance, in milliseconds. */
 export const heartbeatInterval = 30_000;
 
 /** Interval of the check for `isStopping`, in milliseconds: it may have stopped before its next heartbeat. */

@@ -11,6 +11,7 @@ import type { Logger, LogLimit } from '../common/logger.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { NodeError } from '../nodes/node.ts';
 
+/** The options of an answer besides its body. */
 export type AnswerOptions = {
   readonly status?: number;
   /** Complete `Set-Cookie` values. */
@@ -27,6 +28,7 @@ const common = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+/** Builds a JSON answer. */
 export function json(value: unknown, options: AnswerOptions = {}): Answer {
   return answer(JSON.stringify(value), 'application/json', options);
 }
@@ -108,6 +110,7 @@ function releasedStream(body: string, release: () => void): ReadableStream<Uint8
   );
 }
 
+/** The location of a session server. */
 export type AuthLocation = {
   /** The public origin, without a slash at the end. */
   readonly origin: SiteUrl;

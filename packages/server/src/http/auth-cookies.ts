@@ -37,6 +37,7 @@ export type CookieNames = Readonly<
   readonly allSessions: readonly string[];
 };
 
+/** Returns the names of this server's cookies, and their scope. */
 export function createCookieSettings({
   origin,
   trustedOrigins,
@@ -69,6 +70,7 @@ export function createCookieSettings({
   };
 }
 
+/** The dependencies of reading and writing these cookies. */
 export type CookieEnvironment = {
   readonly cookies: CookieNames;
   readonly cookieScope: CookieScope;

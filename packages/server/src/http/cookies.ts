@@ -1,3 +1,4 @@
+/** The scope of this server's cookies. */
 export type CookieScope = {
   readonly secure: boolean;
   /**
@@ -56,6 +57,7 @@ export function readCookies(
   return values;
 }
 
+/** Returns a `Set-Cookie` value. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
@@ -66,6 +68,7 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
   return `${name}=${encodeURIComponent(value)}${domain}; Path=/${expires}; HttpOnly${scope}`;
 }
 
+/** Returns a `Set-Cookie` value that removes the cookie. */
 export function clearCookie(
   name: string,
   scope: CookieScope & Pick<CookieOptions, 'domain'>,

@@ -118,6 +118,7 @@ export function urlAfterPost(
   return ownUrl(site, callbackUrl, app) ?? siteUrl(app, site);
 }
 
+/** Returns true if a value is an http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 

@@ -8,7 +8,7 @@ import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
 
-export type NextAuthPost = {
+type NextAuthPost = {
   readonly body: Body;
   /** Absolute. */
   readonly callbackUrl: SiteUrl;
@@ -19,7 +19,7 @@ export type NextAuthPost = {
 /** The URL after a success, with its cookies. */
 export type PostResult = { readonly url: SiteUrl; readonly cookies?: readonly string[] };
 
-export type PostRefusal = PostResult & {
+type PostRefusal = PostResult & {
   /** Answers a form with the catalogue's page instead of a redirect, which would lose the status. Default: for outages. */
   readonly page?: boolean;
 };

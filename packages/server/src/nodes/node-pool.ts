@@ -65,6 +65,7 @@ export type NodePool = {
   states(): readonly { readonly node: string; readonly open: boolean }[];
 };
 
+/** The connections to the nodes. */
 export type NodePoolOptions = {
   readonly chainId?: number;
   /** Most preferred first. */

@@ -6,6 +6,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/** A JSON-RPC 2.0 call. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
 
 /** The outcome of a call: `result`, or the `error` that a node or the RPC proxy gave. */
@@ -40,6 +41,7 @@ export class AnswerTooLargeError extends NodeError {
   }
 }
 
+/** One JSON-RPC endpoint. */
 export type RpcNode = {
   /** Host and port: what a log may say. Paths and queries often hold a provider's key. */
   readonly host: string;

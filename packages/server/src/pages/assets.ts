@@ -33,6 +33,7 @@ ${rules}
   return { css, version: nameVersion(css) };
 }
 
+/** The style of the pages that every site has. */
 export const pageStyle = createStyle('portico-auth', pageStyleText);
 
 /** Signs in with a wallet of this browser on the sign-in page of a site without a script for it. Browsers may cache a version for ever. */

@@ -53,6 +53,7 @@ export function errorPage(
   return explain(environment, request, explanation, link);
 }
 
+/** The request that failed. */
 export type FailurePageOptions = {
   /** Absolute URL of the page that the visitor wanted; for a confirmation that of the page which was refused. */
   readonly callbackUrl?: SiteUrl | undefined;

@@ -14,6 +14,7 @@ export type GateState = 'closed' | 'ajar' | 'open' | 'failed';
 const color = (name: DrawingColor): string =>
   name === 'beam' ? 'var(--beam)' : drawingColor(name, 'var(--accent)');
 
+/** The mark in the header of a page. */
 export const mark: Html = html`<svg class="portico-auth-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">${new Html(svgMarkup(drawMark(color)))}</svg>`;
 
 /** The portico with its door in a state. Only for the eye: the page says the same in words. */

@@ -3,6 +3,7 @@ import { type PageWords, pageWords } from '@portico/locales/page-words';
 import type { ReadRequest } from '../common/messages.ts';
 import { hostCookieName, readCookies } from '../http/cookies.ts';
 
+/** The language of a page or a mail. */
 export type Language = {
   readonly code: LocaleCode;
   readonly direction: Direction;
@@ -30,6 +31,7 @@ export function getLanguage(
   return languageIn(code);
 }
 
+/** Returns a language by its code. */
 export function languageIn(code: LocaleCode): Language {
   return { code, direction: locales[code].direction, words: pageWords[code] };
 }

@@ -49,6 +49,7 @@ export type PageEnvironment = AuthLocation & {
   readonly trustedOrigins: ReadonlySet<string>;
 };
 
+/** The content of a page of this server. */
 export type PageContent = {
   readonly title: string;
   readonly main: Html;
@@ -156,6 +157,7 @@ export function accountName({ address, user }: Session): Html {
   return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
 }
 
+/** Returns the URL of the site's start. */
 export function getHomeUrl(
   environment: Pick<PageEnvironment, 'pages' | 'origin' | 'trustedOrigins'>,
 ): SiteUrl {
@@ -163,6 +165,7 @@ export function getHomeUrl(
   return sitePath(siteUrl(pages.home ?? '/', environment), origin);
 }
 
+/** Returns the name in titles and headings. */
 export function getSiteName(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }

@@ -140,6 +140,7 @@ ${postForm(
   });
 }
 
+/** Says that an address was linked. */
 export function emailLinkedPage(
   environment: PageEnvironment,
   request: ReadRequest,

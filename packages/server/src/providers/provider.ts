@@ -61,6 +61,7 @@ export type WalletProvider = CredentialsProvider & {
 /** A provider that a wallet signs for. */
 export type SignedProvider = CredentialsProvider & { readonly wallet: object };
 
+/** Returns true if a wallet signs for a provider. */
 export function isSigned(provider: AuthProvider): provider is SignedProvider {
   return provider.type === 'credentials' && Boolean(provider.wallet);
 }

@@ -49,6 +49,7 @@ export type ReadCall = {
   readonly ip: string | undefined;
 };
 
+/** One post to an endpoint. */
 export type RouteCall = ReadCall & { readonly request: PostRequest };
 
 type RouteHandler<Call extends ReadCall> = (call: Call) => Answer | Promise<Answer>;

@@ -213,6 +213,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
+/** The checks of a method's calls. */
 export function findRpcMethod(name: string): RpcMethod {
   return knownMethods.get(name) ?? otherMethod;
 }

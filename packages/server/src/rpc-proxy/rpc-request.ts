@@ -45,6 +45,7 @@ export function outcomeText(outcome: RpcOutcome): OutcomeText {
   return JSON.stringify(outcome).slice(1, -1);
 }
 
+/** The answer to one call, as JSON. */
 export function answerText(id: RpcId, outcome: OutcomeText): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${outcome}}`;
 }

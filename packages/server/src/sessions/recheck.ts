@@ -17,7 +17,7 @@ export const recheckInterval = 15 * 60_000;
 /** After an outage: soon, but not with every request. */
 const retryInterval = 60_000;
 
-export type RecheckEnvironment = {
+type RecheckEnvironment = {
   readonly store: Store;
   readonly verifySignature: VerifySignature;
   readonly now: () => number;

@@ -18,6 +18,7 @@ export type SessionLifetime = {
   readonly absolute: number;
 };
 
+/** Seven days without use, thirty days at most. */
 export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
 
 /** The longest of both limits, in seconds: browsers keep no cookie for longer than 400 days (RFC 6265bis, 5.6). */
@@ -40,6 +41,7 @@ export const sessionCheckNames = {
 /** A stored session and what of it may be shown. */
 export type FoundSession = { readonly row: SessionRow; readonly session: Session };
 
+/** The dependencies of finding a session. */
 export type SessionEnvironment = {
   readonly store: Store;
   readonly lifetime: SessionLifetime;
@@ -173,6 +175,7 @@ export function hashSessionToken(token: string | undefined): string | undefined 
 /** The age that a proof may have when accounts are changed, in seconds: ten minutes. */
 export const defaultFreshFor = 600;
 
+/** The dependencies of the freshness check. */
 export type FreshnessEnvironment = {
   readonly store: Pick<Store, 'findUser'>;
   readonly freshFor: number;

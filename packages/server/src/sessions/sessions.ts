@@ -76,7 +76,7 @@ export function createSessions(environment: SessionEnvironment & RefreshEnvironm
   };
 }
 
-export type RefreshEnvironment = Pick<SessionEnvironment, 'store' | 'lifetime'> & {
+type RefreshEnvironment = Pick<SessionEnvironment, 'store' | 'lifetime'> & {
   readonly computeData: ComputeData | undefined;
 };
 

@@ -25,7 +25,7 @@ export type AdmissionEnvironment = {
   readonly computeData: ComputeData | undefined;
 };
 
-export type Candidate = {
+type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;
   /** The account as the sign-in links it to a user that exists. */

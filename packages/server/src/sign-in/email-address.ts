@@ -47,6 +47,7 @@ export function toMailbox(email: string): string {
   return email.replace(/\+[^@]*@/, '@');
 }
 
+/** The sender of a mail. */
 export type Sender = { readonly name: string; readonly address: string };
 
 /** Reads `noreply@example.com` or `Example <noreply@example.com>`; undefined for anything else. */

@@ -29,6 +29,7 @@ const noncePattern = /^[0-9a-f]{64}$/;
 /** The allowed skew between clocks of instances, in milliseconds: a clock far ahead would issue nonces that live too long. */
 const clockSkew = 60_000;
 
+/** Issues and recognises nonces. */
 export type Nonces = ReturnType<typeof createNonces>;
 
 /**

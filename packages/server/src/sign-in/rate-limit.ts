@@ -11,6 +11,7 @@ type RateLimit = {
   readonly seconds: number;
 };
 
+/** The rate limits of one instance. */
 export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>;
 
 /** The window of one key, as this process knows it. */

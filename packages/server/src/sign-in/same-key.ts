@@ -1,12 +1,14 @@
 import type { AccountRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
+/** The dependencies of finding a user by another account of a key. */
 export type SameKeyEnvironment = {
   readonly store: Pick<Store, 'findAccount'>;
   /** The chains of which a key's accounts belong to one user; none where each account has a user of its own. */
   readonly sameUserChains: readonly number[];
 };
 
+/** Other accounts of a key. */
 export type SameKey = {
   /** Those that it has, or would have, on other chains. */
   readonly sameKey: readonly string[];

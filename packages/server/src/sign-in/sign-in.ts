@@ -17,6 +17,7 @@ import type { RateLimits } from './rate-limit.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { findSameKey, type SameKey, type SameKeyEnvironment } from './same-key.ts';
 
+/** The dependencies of signing in. */
 export type SignInEnvironment = AdmissionEnvironment &
   RateLimits &
   SameKeyEnvironment & {
@@ -249,4 +250,5 @@ export type Identity = {
   readonly emailToken?: string;
 };
 
+/** The identity of a wallet. */
 export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;

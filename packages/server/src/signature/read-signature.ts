@@ -106,6 +106,7 @@ export function loadEngine(): Promise<Engine> {
   return loading;
 }
 
+/** A signature without its wrapper. */
 export type UnwrappedSignature = {
   readonly wrapper: 'none' | 'erc6492' | 'erc8010';
   /** The signature for the account itself; may be empty. */

@@ -29,6 +29,7 @@ export function encodeVerdictCall(
   return { from, gas, data: `${verdictBytecode}${encoded.toString('hex')}` };
 }
 
+/** The answer of Verdict.sol. */
 export type VerdictAnswer = {
   readonly verdict: 'refused' | 'accepted' | 'not-deployed' | 'too-little-gas';
   readonly chainId: number;

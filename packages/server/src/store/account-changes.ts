@@ -32,6 +32,7 @@ export type LinkOutcome =
   | 'no-session'
   | 'no-user';
 
+/** The account to unlink. */
 export type Unlink = AccountChange & {
   readonly userId: string;
   readonly account: string;

@@ -4,6 +4,7 @@ import type { AccountFilter, AuditRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { Refusal, RefusalRow } from './store.ts';
 
+/** The columns of the trail by name, like those of sessions. */
 export const auditColumns = [
   'id',
   'at',
@@ -16,6 +17,7 @@ export const auditColumns = [
   'ip',
 ] as const satisfies readonly (keyof AuditRow)[];
 
+/** Adds an event to the trail. */
 export async function addToTrail(
   database: Kysely<Schema>,
   event: Omit<AuditRow, 'id'>,

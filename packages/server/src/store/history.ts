@@ -22,6 +22,7 @@ export const backupHit = 'backup';
 
 const backupMemory = 400 * 86_400_000;
 
+/** Records that a backup was made. */
 export async function recordBackup(database: Kysely<Schema>, now: number): Promise<void> {
   const row = { count: Math.floor(now / 60_000), expires_at: now + backupMemory };
   await database
@@ -31,6 +32,7 @@ export async function recordBackup(database: Kysely<Schema>, now: number): Promi
     .execute();
 }
 
+/** A restore, as the first start after it decided. */
 export type Restore = {
   /** The time from which issued messages count, in milliseconds since the epoch. */
   readonly at: number;

@@ -7,7 +7,7 @@ import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
-export type LazyStoreEnvironment = {
+type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
   readonly telemetry?: Telemetry | undefined;

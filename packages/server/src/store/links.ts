@@ -104,6 +104,7 @@ export async function findOpener(
   return accounts.find(({ account }) => account === session?.account);
 }
 
+/** Adds what happened to an account to the audit trail. */
 export function addChange(
   transaction: Transaction<Schema>,
   event: 'account-linked' | 'account-unlinked' | 'users-merged',

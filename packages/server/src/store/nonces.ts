@@ -53,6 +53,7 @@ export async function reserveAttempt(
   return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
+/** Gives a reserved try back. */
 export async function releaseAttempt(database: Kysely<Schema>, hash: string): Promise<void> {
   await database
     .updateTable('nonce')

@@ -1,5 +1,6 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
 
+/** One host of a database's URL. */
 export type PostgresHost = ReturnType<typeof createHost>;
 
 type HostSettings = {

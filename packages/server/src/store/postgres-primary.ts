@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { describeError } from './database-errors.ts';
 import type { PostgresHost } from './postgres-host.ts';
 
+/** The connections of a store. */
 export type Connections = {
   /** The pool to use now. Rejects with the reason where no host takes writes. */
   pool(): Promise<Pool>;

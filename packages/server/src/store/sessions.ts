@@ -70,6 +70,7 @@ export function listSessions(
   return listingSessions(...page).execute();
 }
 
+/** Builds the query of listSessions. */
 export function listingSessions(
   database: Kysely<Schema>,
   { accounts, userId, limit, after }: AccountFilter,
@@ -117,6 +118,7 @@ export async function countSessions(
   return Number(total);
 }
 
+/** Lists the sessions of a user, newest first. */
 export function listUserSessions(
   database: Kysely<Schema>,
   userId: string,

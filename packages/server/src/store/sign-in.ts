@@ -220,11 +220,13 @@ function consumingLink(database: Kysely<Schema>, { hash, at }: { hash: string; a
   return database.deleteFrom('email_token').where('hash', '=', hash).where('expires_at', '>', at);
 }
 
+/** Looks up how many events a window of a rate limit has. */
 export const createFindHit = (open: OpenDatabase): Store['findHit'] =>
   findByKey<Pick<HitRow, 'key' | 'count'>>(open, 'key', (isAsked) =>
     open.database.selectFrom('hit').select(['key', 'count']).where(isAsked),
   );
 
+/** Adds events to the counters of the rate limits, as one batch. */
 export function createCountHits({ database, batch }: OpenDatabase): Store['countHits'] {
   const add = statement((hit: HitRow) =>
     database

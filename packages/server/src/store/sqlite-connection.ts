@@ -1,10 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
+/** A statement with its values, if it has any. */
 export type SqliteQuery = { readonly sql: string; readonly parameters?: readonly unknown[] };
 
 /** A statement of a batch, as RunBatch has it. */
 export type SqliteStep = SqliteQuery & { readonly changes?: number | undefined };
 
+/** The result of a statement. */
 export type SqliteResult = {
   readonly rows: readonly unknown[];
   readonly changes: number;
@@ -19,6 +21,7 @@ export type SqliteRequest =
     }
   | { readonly query: SqliteQuery };
 
+/** An error, as it passes from a thread to another. */
 export type SqliteFailure = {
   readonly message: string;
   readonly errcode: number;
@@ -26,7 +29,7 @@ export type SqliteFailure = {
   readonly isMoved?: boolean;
 };
 
-export type SqliteOutcome =
+type SqliteOutcome =
   | { readonly results: readonly SqliteResult[] }
   | { readonly failed: number }
   | { readonly error: SqliteFailure };

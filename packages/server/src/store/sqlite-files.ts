@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
 
+/** A file of an open database, and which file that was when it was opened. */
 export type OpenFile = {
   readonly path: string;
   /** Device and inode. */

@@ -19,7 +19,7 @@ const startTimeout = 30_000;
  */
 const readCache = 32_000;
 
-export type SqliteOptions = {
+type SqliteOptions = {
   /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
   readonly timeout?: number;
   /** Logs when the file is deleted or replaced while it is open. Default: the console. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Compilable, type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AuthError } from '../common/auth-error.ts';
 
+/** One statement of a batch. */
 export type Step = {
   readonly query: CompiledQuery;
   /** Number of rows that it must change; where it changes another number, nothing of the batch is written. */

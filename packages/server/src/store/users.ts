@@ -41,6 +41,7 @@ export function listAccounts(
     .execute();
 }
 
+/** Finds a user with its accounts; undefined where there is none. */
 export async function findUser(
   database: Kysely<Schema>,
   userId: string,
@@ -99,6 +100,7 @@ export async function lockUser(transaction: Transaction<Schema>, userId: string)
   return numUpdatedRows === 1n;
 }
 
+/** Builds the statement that locks a user: it changes one row, or none. */
 export function lockingUser(database: Kysely<Schema>, userId: string) {
   return database
     .updateTable('users')

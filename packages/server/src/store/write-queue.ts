@@ -11,6 +11,7 @@ import {
 } from './sqlite-connection.ts';
 import type { BatchOutcome, Read, Step } from './statements.ts';
 
+/** The connection, locked for one caller. */
 export type ExclusiveWriter = {
   run(query: SqliteQuery): Promise<SqliteResult>;
   release(): void;

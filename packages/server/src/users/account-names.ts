@@ -1,6 +1,7 @@
 import { chains, checksumAddress, isSiweStatement } from '@portico/protocol';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 
+/** An address, in any case. */
 export const addressPattern = /^0x[0-9a-f]{40}$/i;
 const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 

@@ -15,6 +15,7 @@ import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import type { NewAccount, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
 
+/** The dependencies of changing the accounts of a user. */
 export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
 /**
@@ -108,7 +109,7 @@ const unlinkRefusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const;
 
-export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
+type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly userId: string;
   readonly account: string;
   readonly actor: 'visitor' | 'operator';

@@ -56,6 +56,7 @@ type AccountNaming = {
   readonly wallet?: false | object;
 };
 
+/** The API of `auth.users`. */
 export function createUsers(
   environment: AccountsEnvironment & {
     readonly providers: ReadonlyMap<string, AccountNaming>;

@@ -3,8 +3,10 @@ import { parseJson, readBoundedBytes } from '../common/read-bytes.ts';
 import type { Fetch } from '../nodes/node.ts';
 import { pictureUri } from './read-picture.ts';
 
+/** WalletConnect's own explorer API. */
 export const walletListUrl = 'https://explorer-api.walletconnect.com';
 
+/** The explorer's URL, and the request. */
 export type ExplorerOptions = {
   readonly projectId: string;
   /** The origin of WalletConnect's explorer API, `https://…`. */

@@ -6,7 +6,7 @@ import { createLimiter } from '../nodes/limiter.ts';
 import type { PageOptions } from '../pages/page.ts';
 import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
-export type WalletsQuery = {
+type WalletsQuery = {
   /** From 1. */
   readonly page: number;
   /** Part of a name; empty for all. */

@@ -20,6 +20,7 @@ export const colorTokens = {
   focus: 'focus',
 } as const;
 
+/** One of them. */
 export type ColorToken = keyof typeof colorTokens;
 
 /** The look of a site: one mark, from which every icon is drawn, and colors. */
@@ -52,6 +53,7 @@ export function brandAccent(brand: Brand | undefined): string {
   return brand?.colors?.accent?.light ?? '#0052ff';
 }
 
+/** The ground of a site's pages. */
 export function brandGround(brand: Brand | undefined): SchemeColors {
   return brand?.colors?.ground ?? defaultGround;
 }

@@ -1,6 +1,6 @@
 import { afterFirstPaint, loadLink } from './load-link.ts';
 
-export type IntentOptions = {
+type IntentOptions = {
   readonly now: boolean;
   /** The scripts that `load` and the way to a session will need, fetched side by side once there is a reason. */
   readonly chunks: readonly string[];

@@ -4,6 +4,7 @@ import type { EndpointContext } from './request-context.ts';
 /** The methods that an endpoint may export a function for. GET answers HEAD as well. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+/** A method of an endpoint. */
 export type EndpointMethod = (typeof methods)[number];
 
 /**
@@ -50,6 +51,7 @@ export class EndpointError extends Error {
   }
 }
 
+/** All endpoints of the site. */
 export type EndpointTable = ReturnType<typeof createEndpointTable>;
 
 /**

@@ -52,6 +52,7 @@ const isWide = (source: string) =>
 const isHarmless = (directive: string, source: string) =>
   /^(img|font)-src$/.test(directive) && /^(data|blob):$/.test(source);
 
+/** Returns the problems of these headers, one sentence each. */
 export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
   const { own = {}, contentSecurityPolicy: sources, weakened = {} } = headers;
   return [
@@ -79,6 +80,7 @@ export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
   ];
 }
 
+/** Returns the weakened headers, for the log. */
 export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly string[] {
   return [
     ...Object.keys(weakened.own ?? {}),
@@ -86,6 +88,7 @@ export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly
   ];
 }
 
+/** The sources of both, for the policy. */
 export function allowedSources({ contentSecurityPolicy, weakened }: HeaderOptions = {}): Sources {
   const all: { [directive: string]: readonly string[] } = {};
   for (const [directive, source] of [

@@ -10,6 +10,7 @@ export type PageMatch = {
   readonly action?: Action | undefined;
 };
 
+/** All pages of the site. */
 export type PageTable = ReturnType<typeof createPageTable>;
 
 type Modules = Readonly<Record<string, unknown>>;

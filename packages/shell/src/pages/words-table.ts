@@ -16,6 +16,7 @@ export type SiteWords = {
   readonly language: LocaleCode;
 };
 
+/** All words of the site in all languages. */
 export type WordsTable = ReturnType<typeof createWordsTable>;
 
 /** The words of a site in one language: one export per page, named like it. */

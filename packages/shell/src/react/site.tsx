@@ -14,6 +14,7 @@ import type { LayoutWords, PageModule, PageProps, PageWords } from '../pages/pag
 import type { SiteState } from '../pages/site-state.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 
+/** Props of a site. */
 export type SiteProps = {
   readonly state: SiteState;
   readonly portico: Portico;

@@ -19,8 +19,10 @@ export type Site<Words extends LayoutWords = LayoutWords> = {
 
 const context = createContext<Site | undefined>(undefined);
 
+/** Provides what `useSite` returns. */
 export const SiteContextProvider = context.Provider;
 
+/** The site around the current page. */
 export function useSite<Words extends LayoutWords = LayoutWords>(): Site<Words> {
   const site = useContext(context);
   if (!site) throw new Error('useSite works inside of the layout and of pages only.');

@@ -7,7 +7,7 @@ import { type HtmlPage, sharedHtml } from './html-answer.ts';
 import type { EntryScript, Stylesheet } from './inline-source.ts';
 import { lruSet } from './lru-cache.ts';
 
-export type DocumentParts = {
+type DocumentParts = {
   readonly config: PorticoConfig;
   readonly title: string;
   readonly description: string;

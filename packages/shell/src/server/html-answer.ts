@@ -23,6 +23,7 @@ export type HtmlPage = {
 /** The content, encoded and compressed. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Content codings of pages. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The answer to a request for a page, as plain data: a `Response` with its `Headers` costs a tenth of a page. */
@@ -42,6 +43,7 @@ export function answerHtml({ html, status, headers, ...page }: HtmlPage): PageAn
   return { status, headers: headers ? { ...full, ...headers } : full, body };
 }
 
+/** Joins the pieces of a page. */
 export function joinHtml(html: HtmlPage['html']): string {
   return html.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 }

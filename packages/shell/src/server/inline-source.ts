@@ -29,6 +29,7 @@ export function entryScript(
   return { href, code: `(()=>{"use strict";${module.trim()}})()` };
 }
 
+/** A stylesheet of the site. */
 export type Stylesheet = {
   readonly href: string;
   /** Its text, for pages that inline it; undefined in development. */

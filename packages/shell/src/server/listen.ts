@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterPoll } from 'node:timers/promises';
 import { closeUnread } from '@portico/server/node';
 
+/** Servers that share one port. */
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Open connections on each address: each takes up to 70 kB, and a proxy in front needs far fewer. Further ones are closed at once. */

@@ -5,6 +5,7 @@ import type { SiteOptions } from './site-options.ts';
 /** Timeout of a `load` or an endpoint, after which its signal aborts, in milliseconds. */
 const timeLimit = 10_000;
 
+/** The argument of a `load` or an endpoint. */
 export function requestContext(
   { auth, db }: Pick<SiteOptions, 'auth' | 'db'>,
   request: Request,

@@ -176,6 +176,7 @@ function entryHashes({ entry, pressEntry }: Assets): readonly string[] {
   );
 }
 
+/** `process.env`, or an object in its place. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Fills variables that are not set from `portico.config.ts`. */

@@ -12,6 +12,7 @@ import {
 } from './html-answer.ts';
 import { lruSet } from './lru-cache.ts';
 
+/** Everything that the HTML of a page depends on. */
 export type CacheablePage = {
   readonly id: string;
   /** Without the query. */

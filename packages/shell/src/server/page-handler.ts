@@ -16,6 +16,7 @@ import { type Content, createPageReader } from './page-content.ts';
 import { createLocaleChooser, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
+/** Answers requests for pages. */
 export type PageHandler = ReturnType<typeof createPageHandler>;
 
 /** Creates the pages of the site: guard first, then render. A redirect of a guard stays the `Response` that it is. */

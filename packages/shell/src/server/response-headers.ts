@@ -66,6 +66,7 @@ export function withRequestIds(
   };
 }
 
+/** The header of the answer to this request. */
 export function requestIdHeaders(): Readonly<Record<string, string>> {
   const id = currentRequestId();
   return id === undefined ? {} : { [requestIdHeader]: id };

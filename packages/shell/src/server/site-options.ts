@@ -33,6 +33,7 @@ export type SiteModules = {
   renderFooter(locale: LocaleCode, words: SiteWords): string;
 };
 
+/** Everything that the site is made of. */
 export type SiteOptions = SiteModules & {
   readonly settings: Pick<
     Settings,

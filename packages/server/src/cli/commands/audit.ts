@@ -4,6 +4,7 @@ import { withOperatorDatabase } from '../database.ts';
 import { onAllChains, readFilter } from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
 
+/** Shows what happened to an account, a user, or to all. */
 export const audit: Command = {
   name: 'audit',
   parameters: '[<address|account|user>]',

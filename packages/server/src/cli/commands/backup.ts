@@ -5,6 +5,7 @@ import { backupSqlite, verifyBackup } from '../../store/sqlite-backup.ts';
 import { type Command, CommandError, type Io, UsageError } from '../command.ts';
 import { databaseFile, databaseUrl, requireFile, withOperatorDatabase } from '../database.ts';
 
+/** Copies the SQLite database while the site runs, and records that a backup was made. */
 export const backup: Command = {
   name: 'backup',
   parameters: '[<file>]',

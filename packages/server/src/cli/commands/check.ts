@@ -13,6 +13,7 @@ import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';
 
+/** Checks the environment and the database as a start in production would. */
 export const check: Command = {
   name: 'check',
   parameters: '',

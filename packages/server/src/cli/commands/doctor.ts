@@ -12,6 +12,7 @@ import { redactUrl, table } from '../format.ts';
 import { checkInstalled } from '../installed.ts';
 import { databaseProblems } from './check.ts';
 
+/** Checks what a site needs, from its packages to its answers, and prints how to fix each problem. */
 export const doctor: Command = {
   name: 'doctor',
   parameters: '',

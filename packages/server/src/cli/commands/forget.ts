@@ -3,6 +3,7 @@ import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { requireOwner, withOtherChains } from '../filters.ts';
 
+/** Deletes everything known about an account or a user. */
 export const forget: Command = {
   name: 'forget',
   parameters: '<address|account|user>',

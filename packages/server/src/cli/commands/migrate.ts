@@ -5,6 +5,7 @@ import { type Command, type CommandResult, UsageError } from '../command.ts';
 import { databaseUrl, mayExist } from '../database.ts';
 import { table } from '../format.ts';
 
+/** Brings the database up to date, or says what that would do. */
 export const migrate: Command = {
   name: 'migrate',
   parameters: '',

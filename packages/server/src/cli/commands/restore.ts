@@ -13,6 +13,7 @@ import {
 import { type Command, CommandError, confirm, type Invocation, UsageError } from '../command.ts';
 import { databaseFile, requireMigrated } from '../database.ts';
 
+/** Brings a backup back, while the site runs or not. */
 export const restore: Command = {
   name: 'restore',
   parameters: '<file>',

@@ -17,6 +17,7 @@ import {
 } from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
 
+/** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
   name: 'sessions list',
   parameters: '[<address|account|user>]',
@@ -63,6 +64,7 @@ export const sessionsList: Command = {
   },
 };
 
+/** Ends one session, all sessions of an account or a user, or all. */
 export const sessionsEnd: Command = {
   name: 'sessions end',
   parameters: '[<address|account|user>]',

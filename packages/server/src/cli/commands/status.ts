@@ -7,6 +7,7 @@ import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 
+/** Shows which instances run on the database, and what they know of their nodes. */
 export const status: Command = {
   name: 'status',
   parameters: '',

@@ -16,6 +16,7 @@ const advice = {
     'make a backup, stop every instance, then start this version. Only the backup leads back.',
 };
 
+/** Compares the database's schema with this version's, before an upgrade or on the way back. */
 export const upgradeCheck: Command = {
   name: 'upgrade-check',
   parameters: '',

@@ -20,6 +20,7 @@ import {
 } from '../filters.ts';
 import { cells, table, toJson } from '../format.ts';
 
+/** Lists users with their accounts. */
 export const usersList: Command = {
   name: 'users list',
   parameters: '',
@@ -37,6 +38,7 @@ export const usersList: Command = {
   },
 };
 
+/** Shows one user. */
 export const usersShow: Command = {
   name: 'users show',
   parameters: '<address|account|user>',
@@ -48,6 +50,7 @@ export const usersShow: Command = {
   },
 };
 
+/** Links an account to a user. */
 export const usersLink: Command = {
   name: 'users link',
   parameters: '<address|account|user> <account>',
@@ -73,6 +76,7 @@ export const usersLink: Command = {
   },
 };
 
+/** Unlinks an account. */
 export const usersUnlink: Command = {
   name: 'users unlink',
   parameters: '<address|account|user> <account>',
@@ -102,6 +106,7 @@ export const usersUnlink: Command = {
   },
 };
 
+/** Deletes a user. */
 export const usersDelete: Command = {
   name: 'users delete',
   parameters: '<address|account|user>',
