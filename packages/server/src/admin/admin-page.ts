@@ -1,7 +1,7 @@
 import { type AuthError, getStatus } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { formatTime } from '../health/heartbeat.ts';
+import { formatTime } from '../health/site-status.ts';
 import { authPath } from '../http/answers.ts';
 import type { issueCsrfToken } from '../http/auth-cookies.ts';
 import { createStyle } from '../pages/assets.ts';

@@ -17,10 +17,7 @@ export function requireOwner(word: string): Owner {
 /** Reads what a command lists: rows of an account, of a user, or all, at most as many as `--limit` says. @throws UsageError */
 export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
   const [word] = words;
-  return {
-    ...(word !== undefined && requireOwner(word)),
-    limit: readLimit(options, defaultLimit),
-  };
+  return { ...(word !== undefined && requireOwner(word)), limit: readLimit(options, defaultLimit) };
 }
 
 /** Reads the number of `--limit`. @throws UsageError */
@@ -46,10 +43,9 @@ export function readAfter({ after }: Invocation['options']): Cursor | undefined 
   throw new UsageError(`--after must be what the page before ended with, not "${after}".`);
 }
 
-/** Returns the lines below a page with the option for the next one. */
-export function moreLines(next: string | null): readonly string[] {
-  return next === null ? [] : ['', `More: add --after ${next}`];
-}
+/** Returns the lines below a page with the option for the next one; false after the last page. */
+export const moreLines = (next: string | null): string | false =>
+  next !== null && `\nMore: add --after ${next}`;
 
 /** Adds the accounts of an address on chains that only the database knows. One that was named with its chain stays alone. */
 export async function withOtherChains(

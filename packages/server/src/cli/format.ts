@@ -1,5 +1,5 @@
 import { parseUrl } from '@portico/protocol';
-import { formatTime } from '../health/heartbeat.ts';
+import { formatTime } from '../health/site-status.ts';
 import { mapUrl } from '../store/postgres-url.ts';
 
 /** Formats rows under headings, as wide as they need. */
@@ -11,6 +11,10 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return padded.map((line) => line.join('  ').trimEnd()).join('\n');
 }
+
+/** Joins lines without those that do not apply. */
+export const joinLines = (...lines: readonly (string | false)[]): string =>
+  lines.filter((line) => line !== false).join('\n');
 
 /** Formats a row of the database for people: the values of these columns, times in UTC. */
 export function cells<Row extends object>(row: Row, columns: readonly (keyof Row)[]): string[] {

@@ -1,5 +1,3 @@
-import { hostname, userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AuthError } from '../common/auth-error.ts';
 import { version } from '../common/versions.ts';
@@ -23,9 +21,11 @@ import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { status } from './commands/status.ts';
 import { upgradeCheck } from './commands/upgrade-check.ts';
 import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
+import { commandHelp, commonOptions, overview } from './help.ts';
+import { processIo } from './process-io.ts';
 
 export type { Command, CommandOption, CommandResult, Invocation, Io };
-export { CommandError, UsageError };
+export { CommandError, processIo, UsageError };
 
 /** The operator's commands, in the order of help. */
 export const operatorCommands: readonly Command[] = [
@@ -46,11 +46,6 @@ export const operatorCommands: readonly Command[] = [
   backup,
   restore,
 ];
-
-const commonOptions = {
-  json: { type: 'boolean', help: 'print JSON, for programs' },
-  help: { type: 'boolean', short: 'h', help: 'print this' },
-} as const;
 
 /**
  * Runs the command that the arguments name. Resolves with the exit code: 0 done, 1 a problem, 2 wrong use.
@@ -83,41 +78,10 @@ function withList(words: readonly string[]): readonly string[] {
   return lists && isBare && !asksForHelp ? [name, 'list', ...rest] : words;
 }
 
-/** The environment and terminal of this process. */
-export function processIo(): Io {
-  const { stdin, stdout, stderr } = process;
-  // `portico audit | head` reads no further, which is no failure.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
-  return {
-    environment: process.env,
-    print: (text) => stdout.write(`${text}\n`),
-    printError: (text) => stderr.write(`${text}\n`),
-    ask: stdin.isTTY ? ask : undefined,
-    now: Date.now,
-    folder: process.cwd(),
-    fetch: globalThis.fetch,
-    // The user behind sudo; a container has no name for its user.
-    operator: `${process.env['SUDO_USER'] ?? process.env['USER'] ?? userInfo().uid}@${hostname()}`,
-  };
-}
-
-async function ask(question: string): Promise<string> {
-  // On standard error, so that --json leaves nothing else on standard output.
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
-}
-
 async function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help'] === true) {
-    io.print(commandHelp(command, commonOptions));
+    io.print(commandHelp(command));
     return 0;
   }
   const parameters = command.parameters.split(' ').filter(Boolean);
@@ -177,48 +141,4 @@ function explain(cause: unknown): string {
     return `The database could not do it: ${cause.cause.message}`;
   }
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-const environment = `Environment:
-  DATABASE_URL   file:./data/portico.sqlite (the default) or postgres://user:password@host/database
-  "portico check" reads every variable of the site: see portico check --help
-
-Exit codes: 0 done, 1 a problem, 2 wrong use.`;
-
-function overview(commands: readonly Command[]): string {
-  const lines = commands.map((command) => [synopsis(command), command.summary] as const);
-  return [
-    'Usage: portico <command>',
-    '',
-    columns(lines),
-    '',
-    'Every command has --help, and --json for programs. portico --version prints the version.',
-    '',
-    environment,
-  ].join('\n');
-}
-
-function commandHelp(command: Command, common: Readonly<Record<string, CommandOption>>): string {
-  const options = Object.entries({ ...command.options, ...common });
-  return [
-    `Usage: portico ${synopsis(command)} [options]`,
-    '',
-    command.summary,
-    ...(command.details ? ['', command.details] : []),
-    '',
-    columns(
-      options.map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help]),
-    ),
-    '',
-    environment,
-  ].join('\n');
-}
-
-function synopsis({ name, parameters }: Command): string {
-  return parameters === '' ? name : `${name} ${parameters}`;
-}
-
-function columns(lines: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...lines.map(([left]) => left.length));
-  return lines.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { auditTrail, listRefusals, readTrail } from '../../store/audit.ts';
 import { type Command, type Invocation, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { onAllChains, readFilter } from '../filters.ts';
-import { cells, table, toJson } from '../format.ts';
+import { cells, joinLines, table, toJson } from '../format.ts';
 
 /** Shows what happened to an account, a user, or to all. */
 export const audit: Command = {
@@ -46,10 +46,10 @@ export const audit: Command = {
           trail: trail.map(({ id: _, ...row }) => toJson(row)),
           refusals: refusals.map(toJson),
         },
-        text: [
+        text: joinLines(
           trail.length === 0 ? 'The trail is empty.' : trailTable,
-          ...(refusals.length === 0 ? [] : ['', refusalTable]),
-        ].join('\n'),
+          refusals.length > 0 && `\n${refusalTable}`,
+        ),
       };
     });
   },

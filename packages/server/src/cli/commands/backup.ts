@@ -4,6 +4,7 @@ import { recordBackup } from '../../store/history.ts';
 import { backupSqlite, verifyBackup } from '../../store/sqlite-backup.ts';
 import { type Command, CommandError, type Io, UsageError } from '../command.ts';
 import { databaseFile, databaseUrl, requireFile, withOperatorDatabase } from '../database.ts';
+import { joinLines } from '../format.ts';
 
 /** Copies the SQLite database while the site runs, and records that a backup was made. */
 export const backup: Command = {
@@ -42,13 +43,12 @@ export const backup: Command = {
     const problem = await recordQuietly(io);
     return {
       json: { file: resolve(target), bytes: size, ...(found && { verified: found }) },
-      text: [
+      text: joinLines(
         `Copied the database to ${target} (${size} bytes).`,
-        ...(found === undefined
-          ? []
-          : [`It can be restored: ${found.users} users, ${found.sessions} sessions.`]),
-        ...(problem === undefined ? [] : [`The time could not be recorded: ${problem}`]),
-      ].join('\n'),
+        found !== undefined &&
+          `It can be restored: ${found.users} users, ${found.sessions} sessions.`,
+        problem !== undefined && `The time could not be recorded: ${problem}`,
+      ),
     };
   },
 };

@@ -22,9 +22,7 @@ export const doctor: Command = {
     'Reads .env and .env.local, as the site does. Requests the chain of each node, and a CSRF token and the start page of the site.',
     'Changes nothing. Exits with 1 if there is a problem; a note is not one.',
   ].join('\n'),
-  options: {
-    site: { type: 'string', value: 'URL', help: 'the running site; default AUTH_URL' },
-  },
+  options: { site: { type: 'string', value: 'URL', help: 'the running site; default AUTH_URL' } },
   async run({ io, options }) {
     const environment = { ...readEnvironmentFiles(io.folder), ...io.environment };
     const settings = readEnvironment(environment);

@@ -15,7 +15,9 @@ import {
   requireOwner,
   withOtherChains,
 } from '../filters.ts';
-import { cells, table, toJson } from '../format.ts';
+import { cells, joinLines, table, toJson } from '../format.ts';
+
+const shown = ['id', 'account', 'user_id', 'created_at', 'last_seen_at', 'user_agent'] as const;
 
 /** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
@@ -27,10 +29,7 @@ export const sessionsList: Command = {
   options: pageOptions,
   async run(invocation) {
     const { io } = invocation;
-    const filter = {
-      ...readFilter(invocation, 100),
-      after: readAfter(invocation.options),
-    };
+    const filter = { ...readFilter(invocation, 100), after: readAfter(invocation.options) };
     const rows = await withOperatorDatabase(io, async ({ database }) =>
       listSessions(database, await onAllChains(database, filter), io.now()),
     );
@@ -44,22 +43,13 @@ export const sessionsList: Command = {
       text:
         rows.length === 0
           ? 'There are no sessions.'
-          : [
+          : joinLines(
               table(
                 ['ID', 'ACCOUNT', 'USER', 'SIGNED IN', 'LAST SEEN', 'BROWSER'],
-                rows.map((row) =>
-                  cells(row, [
-                    'id',
-                    'account',
-                    'user_id',
-                    'created_at',
-                    'last_seen_at',
-                    'user_agent',
-                  ]),
-                ),
+                rows.map((row) => cells(row, shown)),
               ),
-              ...moreLines(next),
-            ].join('\n'),
+              moreLines(next),
+            ),
     };
   },
 };

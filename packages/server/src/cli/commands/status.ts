@@ -1,11 +1,11 @@
 import { whyNoWrites } from '../../health/health.ts';
-import { nodeState, siteStatus } from '../../health/heartbeat.ts';
+import { nodeState, siteStatus } from '../../health/site-status.ts';
 import { findRestore, type Restore } from '../../store/history.ts';
 import { listInstances } from '../../store/kysely-store.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
-import { cells, table, toJson } from '../format.ts';
+import { cells, joinLines, table, toJson } from '../format.ts';
 
 /** Shows which instances run on the database, and what they know of their nodes. */
 export const status: Command = {
@@ -34,11 +34,10 @@ export const status: Command = {
         instances: instances.map(toJson),
         nodes,
       },
-      text: [
-        ...(problem === undefined
-          ? []
-          : [`The database takes no writes: ${problem}. Instances cannot report meanwhile.`, '']),
-        ...(restore === undefined ? [] : [describeRestore(restore), '']),
+      text: joinLines(
+        problem !== undefined &&
+          `The database takes no writes: ${problem}. Instances cannot report meanwhile.\n`,
+        restore !== undefined && `${describeRestore(restore)}\n`,
         instances.length === 0
           ? 'No instance has been seen within the last hour.'
           : table(
@@ -47,16 +46,12 @@ export const status: Command = {
                 cells(row, ['name', 'version', 'state', 'started_at', 'seen_at']),
               ),
             ),
-        ...(nodes.length === 0
-          ? []
-          : [
-              '',
-              table(
-                ['CHAIN', 'NODE', 'STATE'],
-                nodes.map((node) => [String(node.chainId), node.node, nodeState(node)]),
-              ),
-            ]),
-      ].join('\n'),
+        nodes.length > 0 &&
+          `\n${table(
+            ['CHAIN', 'NODE', 'STATE'],
+            nodes.map((node) => [String(node.chainId), node.node, nodeState(node)]),
+          )}`,
+      ),
       code: isWell && problem === undefined ? 0 : 1,
     };
   },

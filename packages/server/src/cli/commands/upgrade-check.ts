@@ -7,6 +7,7 @@ import { releases, unusedColumns } from '../../store/releases.ts';
 import type { OpenDatabase } from '../../store/schema.ts';
 import type { Command } from '../command.ts';
 import { databaseUrl, requireFile } from '../database.ts';
+import { joinLines } from '../format.ts';
 
 const advice = {
   rolling: 'restart one instance after the other. Those of both versions may run side by side.',
@@ -32,11 +33,11 @@ export const upgradeCheck: Command = {
     const { verdict, reasons, pending } = await withDatabase(url, compare);
     return {
       json: { version, verdict, reasons, pending },
-      text: [
+      text: joinLines(
         `${verdict}: ${advice[verdict]}`,
         ...reasons.map((reason) => `  ${reason}`),
-        ...(pending.length === 0 ? [] : [`This version would run ${pending.join(', ')}.`]),
-      ].join('\n'),
+        pending.length > 0 && `This version would run ${pending.join(', ')}.`,
+      ),
       code: verdict === 'rolling' ? 0 : 1,
     };
   },

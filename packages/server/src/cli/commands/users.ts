@@ -18,7 +18,7 @@ import {
   requireOwner,
   withOtherChains,
 } from '../filters.ts';
-import { cells, table, toJson } from '../format.ts';
+import { cells, joinLines, table, toJson } from '../format.ts';
 
 /** Lists users with their accounts. */
 export const usersList: Command = {
@@ -34,7 +34,7 @@ export const usersList: Command = {
     );
     const next = nextCursor(users, limit);
     const { json, text } = show(users, 'There are no users.');
-    return { json: { next, ...json }, text: [text, ...moreLines(next)].join('\n') };
+    return { json: { next, ...json }, text: joinLines(text, moreLines(next)) };
   },
 };
 
@@ -124,10 +124,7 @@ export const usersDelete: Command = {
       await confirm(invocation, `This deletes user ${id} (${names}), for ever. Go on?`);
       await endAllSessions(database, { userId: id }, { ...byOperator(io), event: 'session-ended' });
       const deleted = await deleteUser(database, { userId: id, ...byOperator(io) });
-      return {
-        json: { userId: id, deleted: deleted?.rows ?? 0 },
-        text: `Deleted user ${id}.`,
-      };
+      return { json: { userId: id, deleted: deleted?.rows ?? 0 }, text: `Deleted user ${id}.` };
     });
   },
 };
