@@ -96,11 +96,7 @@ export const kinds = {
     firstFile: 'lib/auth.ts',
     browser: 'app/providers.tsx',
     guard: '`requireSession` in `app/vault/page.tsx`',
-    scripts: {
-      dev: 'next dev',
-      build: 'next build',
-      typecheck: 'next typegen && tsc',
-    },
+    scripts: { dev: 'next dev', build: 'next build', typecheck: 'next typegen && tsc' },
     built: ['.next/', 'next-env.d.ts'],
     image: ['node_modules', '.next'],
     serve: ['node_modules/next/dist/bin/next', 'start'],

@@ -31,10 +31,7 @@ export const addKinds = {
   'react-router': { guides: ['react-router'], packages: ['@react-router/dev'] },
   astro: { guides: ['astro'], packages: ['astro'] },
   sveltekit: { guides: ['sveltekit'], packages: ['@sveltejs/kit'] },
-  'vite-express': {
-    guides: ['vite', 'vite-express'],
-    packages: ['vite', 'react', 'express'],
-  },
+  'vite-express': { guides: ['vite', 'vite-express'], packages: ['vite', 'react', 'express'] },
   'vite-hono': { guides: ['vite'], packages: ['vite', 'react'] },
   hono: {
     guides: ['hono'],

@@ -24,11 +24,7 @@ export function toReadRequest(
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
   };
   const has = (name: string) => headers[name.toLowerCase()] !== undefined;
-  return {
-    method,
-    url: toUrl(originalUrl ?? url),
-    headers: { get, has },
-  } satisfies ReadRequest;
+  return { method, url: toUrl(originalUrl ?? url), headers: { get, has } } satisfies ReadRequest;
 }
 
 /** A post, whose body is read when the server asks for it. */

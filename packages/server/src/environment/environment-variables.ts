@@ -84,11 +84,7 @@ export const environmentVariables = {
     rule: 'be a word',
     parse: parseText,
   },
-  PORT: {
-    meaning: 'port to listen on; 0 takes any free one',
-    default: '3000',
-    ...port,
-  },
+  PORT: { meaning: 'port to listen on; 0 takes any free one', default: '3000', ...port },
   HOST: {
     meaning: 'address to listen on; localhost is 127.0.0.1 and ::1',
     default: 'localhost',
@@ -232,11 +228,7 @@ export const environmentVariables = {
     rule: 'be names like eth_getLogs with commas between them',
     parse: parseList((method) => /^\w{1,64}$/.test(method)),
   },
-  RPC_CALLS_PER_MINUTE: {
-    meaning: 'calls per minute and visitor',
-    default: '600',
-    ...count,
-  },
+  RPC_CALLS_PER_MINUTE: { meaning: 'calls per minute and visitor', default: '600', ...count },
   RPC_BYTES_PER_MINUTE: {
     meaning: 'bytes of answers per minute and visitor',
     default: '8388608',
@@ -247,10 +239,7 @@ export const environmentVariables = {
     default: '240000',
     ...count,
   },
-  ETHEREUM_RPC_URL: {
-    meaning: 'JSON-RPC nodes of Ethereum, for ENS names',
-    ...nodeList,
-  },
+  ETHEREUM_RPC_URL: { meaning: 'JSON-RPC nodes of Ethereum, for ENS names', ...nodeList },
   TRUSTED_PROXIES: {
     meaning: 'addresses or ranges of your proxies, whose X-Forwarded-For is believed',
     rule: 'be addresses or ranges like 10.0.0.0/8, no wider, with commas between them',

@@ -40,10 +40,7 @@ export async function createKyselyStore(
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });
   }
-  return {
-    ...guard(methods(open, readHistory)),
-    close: () => open.close(),
-  };
+  return { ...guard(methods(open, readHistory)), close: () => open.close() };
 }
 
 function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit<Store, 'close'> {
