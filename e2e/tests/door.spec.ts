@@ -58,16 +58,24 @@ for (const width of [390, 1280]) {
     await expect(heading).toContainText('Your wallet opens this door');
     const top = () => page.locator(door).evaluate((element) => element.getBoundingClientRect().y);
     const before = await top();
+    const gap = () =>
+      page.evaluate(() => {
+        const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+        return (box('.actions')?.top ?? 0) - (box('.lead')?.bottom ?? 0);
+      });
+    const apart = await gap();
 
     await connect(page, wallet);
     await expect(page.locator(door)).toHaveAttribute('data-door', 'ajar');
     await expect(heading).toContainText('One signature to go');
+    expect(await gap()).toBeCloseTo(apart, 1);
 
     await signButton(page).click();
     await expect(accountButton(page, wallet.address)).toBeVisible();
     await expect(page.locator(door)).toHaveAttribute('data-door', 'open');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The door is open');
     expect(await top()).toBe(before);
+    expect(await gap()).toBeCloseTo(apart, 1);
     // One without a source was in the dialog, which is gone.
     const ofThePage = (await layoutShifts(page)).filter((shift) => !/<dialog|: $/.test(shift));
     expect(ofThePage).toEqual([]);
@@ -189,6 +197,14 @@ test('is mirrored where the page is', async ({ page, context, site }) => {
   };
   expect(await hinge('en')).toBe('left');
   expect(await hinge('ar')).toBe('right');
+});
+
+test('is lit on the sign-in page of a visitor with a session', async ({ page, context, site }) => {
+  await signInContext(context, site.origin);
+  await page.goto('/api/auth/signin');
+  // Its script brings the styles of the site's own doors.
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.locator('.portico-auth-gate g.portico-facade-light')).toHaveCSS('opacity', '1');
 });
 
 test('is drawn in strokes with forced colours', async ({ page }) => {

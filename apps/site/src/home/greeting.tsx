@@ -20,17 +20,19 @@ export function Greeting({
   // The first headline keeps its room, so that nothing below moves when it changes.
   const [first] = useState(headline);
   return (
-    <>
-      <h1 className="hero-title" data-said={first.heading}>
+    <div>
+      <div data-heading={first.heading} data-lead={first.lead}>
         {/* A new one is put where it belongs; one that changed would count as moved. */}
-        <span key={headline.heading}>{headline.heading}</span>
-      </h1>
-      <p className="lead portico-muted" data-said={first.lead}>
-        <span suppressHydrationWarning>{headline.lead}</span>
-      </p>
+        <div key={headline.heading}>
+          <h1 className="hero-title">{headline.heading}</h1>
+          <p className="lead portico-muted" suppressHydrationWarning>
+            {headline.lead}
+          </p>
+        </div>
+      </div>
       {children}
       <p className="fine portico-muted">{session === null ? words.fine : null}</p>
-    </>
+    </div>
   );
 }
 

@@ -13,21 +13,19 @@ export function Page({ session, words }: PageProps<SiteWords['home']>) {
   return (
     <>
       <section className="hero">
-        <div>
-          <Greeting session={session} words={words}>
-            <div className="actions">
-              <ConnectButton />
-              <SignInButton>{site.words.signIn}</SignInButton>
-              {/* Leads to the account; without script to the sign-in page; in an outage to this page again. */}
-              <a
-                className={`portico-button portico-button--primary${session === null ? ' without-script' : ''}`}
-                href={session ? '/account' : session === null ? '/api/auth/signin' : '/'}
-              >
-                {session ? words.account : session === null ? site.words.signIn : words.tryAgain}
-              </a>
-            </div>
-          </Greeting>
-        </div>
+        <Greeting session={session} words={words}>
+          <div className="actions">
+            <ConnectButton />
+            <SignInButton>{site.words.signIn}</SignInButton>
+            {/* Leads to the account; without script to the sign-in page; in an outage to this page again. */}
+            <a
+              className={`portico-button portico-button--primary${session === null ? ' without-script' : ''}`}
+              href={session ? '/account' : session === null ? '/api/auth/signin' : '/'}
+            >
+              {session ? words.account : session === null ? site.words.signIn : words.tryAgain}
+            </a>
+          </div>
+        </Greeting>
         <VisitorSteps session={session} words={words} />
       </section>
       <Developers words={words} />
