@@ -188,12 +188,41 @@ test.describe('on touch', () => {
   });
 });
 
+test.describe('on the smallest phone', () => {
+  test.use(sizes.narrow);
+
+  test('the header of a page that does not exist has one row', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/nowhere');
+    await expect(page.locator('.header-row')).toHaveCSS('height', '64px');
+    await expect(page.locator('.header').getByRole('link', { name: 'Account' })).toBeVisible();
+  });
+
+  test('the address of a session breaks in its middle', async ({ page, context, site }) => {
+    await signInContext(context, site.origin);
+    await page.goto('/api/auth/signin');
+    const [first, second, ...rest] = await page
+      .locator('.portico-auth-account')
+      .evaluate((account) => [...account.getClientRects()].map(({ width }) => width));
+    expect(rest).toEqual([]);
+    expect(second).toBeCloseTo(first ?? 0, 0);
+  });
+});
+
 for (const viewport of [sizes.landscape.viewport, { width: 667, height: 375 }]) {
   test.describe(`on a phone on its side, ${viewport.width} px`, () => {
     test.use({ ...sizes.landscape, viewport });
 
-    test('the door, and what there is to press, are on the screen', async ({ page, wallet }) => {
+    test('the door, and what there is to press, are on the screen', async ({
+      page,
+      wallet,
+      expected,
+    }) => {
       const whole = { ratio: 0.99 };
+      expected.push(/status of 404/);
+      await page.goto('/nowhere');
+      await expect(page.locator('[data-portico-door]')).toBeInViewport(whole);
+      await expect(page.getByRole('link', { name: 'Back to the start' })).toBeInViewport(whole);
       await page.goto('/api/auth/signin');
       await expect(page.locator('.portico-auth-gate')).toBeInViewport(whole);
       await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeInViewport(whole);
