@@ -7,16 +7,11 @@ export async function checkSite(
 ): Promise<readonly Finding[]> {
   const answer = await request(fetch, `${origin}/api/auth/csrf`);
   const what = 'session server';
-  if (answer === undefined)
-    return [
-      {
-        what,
-        found: `no answer at ${origin}`,
-        note: 'Start the site, or pass the URL of a running one: --site URL.',
-      },
-    ];
-  const isOurs = answer.ok && answer.headers.get('content-type')?.includes('json') === true;
-  if (!isOurs) {
+  if (answer === undefined) {
+    const note = 'Start the site, or pass the URL of a running one: --site URL.';
+    return [{ what, found: `no answer at ${origin}`, note }];
+  }
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) {
     const found = `${answer.status} at ${origin}/api/auth/csrf`;
     const problem =
       'Mount auth.handler at /api/auth, before other routes, and forward that path in the proxy.';
@@ -49,12 +44,10 @@ const needed = { 'connect-src': "'self'", 'style-src': "'self'", 'img-src': 'dat
 /** Checks a Content Security Policy for what the dialogs need. */
 export function checkPolicy(policy: string | null, html: string): Finding {
   const what = 'content policy';
-  if (policy === null)
-    return {
-      what,
-      found: 'none',
-      note: "Set one: Portico works with script-src 'self' and needs no unsafe-* source.",
-    };
+  if (policy === null) {
+    const note = "Set one: Portico works with script-src 'self' and needs no unsafe-* source.";
+    return { what, found: 'none', note };
+  }
   const directives = new Map(
     policy.split(';').map((part) => {
       const [name = '', ...sources] = part.trim().split(/\s+/);
@@ -70,22 +63,14 @@ export function checkPolicy(policy: string | null, html: string): Finding {
     /^'(?:nonce|sha\d+|unsafe-inline)/.test(one),
   );
   const hasInline = /<script(?![^>]*\b(?:src|type)=)[^>]*>[^<]/.test(html);
-  const additions = [
-    ...missing.map(([name, source]) => `${source} to ${name}`),
-    ...(sourcesOf('script-src') && hasInline && !inline
-      ? ['pressScriptHash, or a nonce, to script-src']
-      : []),
-  ];
+  const additions = missing.map(([name, source]) => `${source} to ${name}`);
+  if (sourcesOf('script-src') && hasInline && !inline)
+    additions.push('pressScriptHash, or a nonce, to script-src');
   if (additions.length > 0)
     return { what, found: 'too strict', problem: `Add ${additions.join(', ')}.` };
   const unsafe = policy.match(/'unsafe-\w+'/g);
-  return unsafe
-    ? {
-        what,
-        found: unsafe.join(' '),
-        note: 'Portico does not need it. Remove it unless other code does.',
-      }
-    : { what, found: 'in order' };
+  const note = 'Portico does not need it. Remove it unless other code does.';
+  return unsafe ? { what, found: unsafe.join(' '), note } : { what, found: 'in order' };
 }
 
 function checkOpener(policy: string | null): readonly Finding[] {

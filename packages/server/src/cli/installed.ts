@@ -15,24 +15,11 @@ export function checkInstalled(folder: string): readonly Finding[] {
     const range = readManifest(folder, `@portico/${owner}`)?.peerDependencies?.[name];
     const isTaken = range === undefined || isInRange(version, range);
     const copies = findCopies(folder, name);
-    return [
-      isTaken
-        ? { what: name, found: version }
-        : {
-            what: name,
-            found: version,
-            problem: `@portico/${owner} needs ${name} ${range}. Install a version in this range.`,
-          },
-      ...(copies.length < 2
-        ? []
-        : [
-            {
-              what: name,
-              found: `${copies.length} copies`,
-              problem: `Only one copy of ${name} works. Run npm dedupe, or add an override: ${copies.join(', ')}`,
-            },
-          ]),
-    ];
+    const install = `@portico/${owner} needs ${name} ${range}. Install a version in this range.`;
+    const installed = { what: name, found: version, ...(!isTaken && { problem: install }) };
+    if (copies.length < 2) return [installed];
+    const problem = `Only one copy of ${name} works. Run npm dedupe, or add an override: ${copies.join(', ')}`;
+    return [installed, { what: name, found: `${copies.length} copies`, problem }];
   });
 }
 

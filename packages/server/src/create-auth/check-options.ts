@@ -38,9 +38,8 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkWalletList(options, require);
   checkSession(options, require);
   checkPages(options, require);
-  require(isFunction(
-    options.allow,
-  ), 'allow', 'Give a function, such as ({ account }) => !banned.has(account).');
+  const allow = 'Give a function, such as ({ account }) => !banned.has(account).';
+  require(isFunction(options.allow), 'allow', allow);
   checkEvents(options, require);
   const areRanges = trustedProxies?.every(isAddressRange) ?? true;
   const ranges =

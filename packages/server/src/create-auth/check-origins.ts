@@ -5,10 +5,8 @@ import type { AuthOptions, RequireOption } from './options.ts';
 /** Checks where the site is and which other origins belong to it. */
 export function checkOrigins(options: AuthOptions, require: RequireOption): void {
   const { url, basePath = authBasePath } = options;
-  require(typeof basePath === 'string' &&
-    segments.test(
-      basePath,
-    ), 'basePath', 'Give a path such as /api/auth, without a slash at the end.');
+  const isPath = typeof basePath === 'string' && segments.test(basePath);
+  require(isPath, 'basePath', 'Give a path such as /api/auth, without a slash at the end.');
   const { origin, href } = (isHttpUrl(url) && parseUrl(url)) || {};
   if (origin === undefined) {
     require(false, 'url', 'Give the public origin of the site, such as https://example.com.');

@@ -42,22 +42,7 @@ export const accounts: Route = {
     return json(await accountPage(call.context, row));
   },
 
-  POST(call) {
-    switch (call.parameter) {
-      case 'link':
-        return link(call);
-      case 'email':
-        return requestLink(call);
-      case 'confirm':
-        return confirmLink(call);
-      case 'merge':
-        return merge(call);
-      case 'unlink':
-        return unlink(call);
-      default:
-        return failure('NOT_FOUND');
-    }
-  },
+  POST: (call) => posts.get(call.parameter)?.(call) ?? failure('NOT_FOUND'),
 };
 
 /** `POST accounts/link` with `{ message, signature }` as JSON: as `POST verify`, with a nonce for this user. */
@@ -65,6 +50,14 @@ const link = (call: RouteCall) => addWallet(call, 'link', linkAccount);
 
 /** `POST accounts/merge` with the same, of a wallet that brings all accounts of its user along. */
 const merge = (call: RouteCall) => addWallet(call, 'merge', mergeUsers);
+
+const posts = new Map<string | undefined, (call: RouteCall) => Promise<Answer>>([
+  ['link', link],
+  ['email', requestLink],
+  ['confirm', confirmLink],
+  ['merge', merge],
+  ['unlink', unlink],
+]);
 
 async function addWallet(
   call: RouteCall,

@@ -84,23 +84,19 @@ export async function linkAsOperator(
   return true;
 }
 
+const linkRefusals = {
+  taken: 'ACCOUNT_TAKEN',
+  limit: 'ACCOUNT_LIMIT',
+  'nonce-used': 'NONCE_USED',
+  'link-used': 'EMAIL_LINK_INVALID',
+  // It ended, or the user was deleted, while the account was proved.
+  'no-session': 'SESSION_REQUIRED',
+  'no-user': 'SESSION_REQUIRED',
+} as const;
+
 function requireLinked(outcome: LinkOutcome, account: string): void {
-  switch (outcome) {
-    case 'linked':
-    case 'known':
-      return;
-    case 'taken':
-      throw new AuthError('ACCOUNT_TAKEN', { account });
-    case 'limit':
-      throw new AuthError('ACCOUNT_LIMIT', { account });
-    case 'nonce-used':
-      throw new AuthError('NONCE_USED', { account });
-    case 'link-used':
-      throw new AuthError('EMAIL_LINK_INVALID', { account });
-    default:
-      // It ended, or the user was deleted, while the account was proved.
-      throw new AuthError('SESSION_REQUIRED', { account });
-  }
+  if (outcome === 'linked' || outcome === 'known') return;
+  throw new AuthError(linkRefusals[outcome], { account });
 }
 
 const unlinkRefusals = {

@@ -36,6 +36,9 @@ export const doctor: Command = {
       ...(await checkSite(io.fetch, new URL(String(site)).origin)),
     ] satisfies readonly Finding[];
     const problems = findings.filter(({ problem }) => problem !== undefined);
+    const rows = findings.map(({ what, found, problem, note }) => {
+      return [problem ? '✗' : note ? '·' : '✓', what, found];
+    });
     const remedies = findings.flatMap(({ what, problem, note }) => {
       if (problem !== undefined) return [`✗ ${what}: ${problem}`];
       return note === undefined ? [] : [`· ${what}: ${note}`];
@@ -43,14 +46,7 @@ export const doctor: Command = {
     return {
       json: { ok: problems.length === 0, findings },
       text: [
-        table(
-          ['', 'CHECKED', 'FOUND'],
-          findings.map(({ what, found, problem, note }) => [
-            problem ? '✗' : note ? '·' : '✓',
-            what,
-            found,
-          ]),
-        ),
+        table(['', 'CHECKED', 'FOUND'], rows),
         '',
         ...(remedies.length === 0 ? ['No problem was found.'] : remedies),
       ].join('\n'),
