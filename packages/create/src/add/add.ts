@@ -53,7 +53,7 @@ export async function addToProject(options: AddOptions): Promise<number> {
   const migration = isNext ? readMigration(opened, place('lib/auth.ts')) : undefined;
   const project = migration?.project ?? opened;
   const manager = packageManager(project.read);
-  print([name, manager.name, ...describeVersions(project)].join(' · '));
+  print([name, manager, ...describeVersions(project)].join(' · '));
   const guides = migration ? [...kind.guides, migrationGuide] : kind.guides;
   const steps = withAnswers(guides.flatMap(readGuideSteps), options).filter(
     (step) =>

@@ -3,7 +3,7 @@ import type { Project } from './add-kinds.ts';
 import { sortFields } from './apply-edit.ts';
 import type { Plan } from './plan.ts';
 
-type PackageManager = { readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun' };
+type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
 const lockFiles = {
   'pnpm-lock.yaml': 'pnpm',
@@ -16,21 +16,22 @@ const lockFiles = {
 export function packageManager(read: Project['read']): PackageManager {
   const [, named] =
     /"packageManager":\s*"(npm|pnpm|yarn|bun)@/.exec(read('package.json') ?? '') ?? [];
-  if (named !== undefined) return { name: named as PackageManager['name'] };
-  const [, name = 'npm'] =
-    Object.entries(lockFiles).find(([file]) => read(file) !== undefined) ?? [];
-  return { name };
+  if (named !== undefined) return named as PackageManager;
+  const found = Object.entries(lockFiles).find(([file]) => read(file) !== undefined);
+  return found?.[1] ?? 'npm';
 }
 
 /** The command that installs what `package.json` names. */
-export const installCommand = ({ name }: PackageManager): readonly string[] => [name, 'install'];
+export const installCommand = (manager: PackageManager): readonly string[] => [manager, 'install'];
 
 /** The command that removes packages; undefined without any. */
 export const removeCommand = (
-  { name }: PackageManager,
+  manager: PackageManager,
   packages: readonly string[],
-): readonly string[] | undefined =>
-  packages.length === 0 ? undefined : [name, name === 'npm' ? 'uninstall' : 'remove', ...packages];
+): readonly string[] | undefined => {
+  if (packages.length === 0) return undefined;
+  return [manager, manager === 'npm' ? 'uninstall' : 'remove', ...packages];
+};
 
 /** The field of `package.json` in which a package manager replaces what packages need; pnpm has a file for it. */
 const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
@@ -44,7 +45,7 @@ export function withTarballs(
   plan: Plan,
   {
     packages,
-    manager: { name: manager },
+    manager,
     read,
   }: Pick<Project, 'read'> & {
     readonly packages: string | undefined;
