@@ -29,8 +29,7 @@ const editSentence =
 
 /**
  * Reads the steps of a guide in order. A block `sh` is typed, a block with a path is a file, a block below a sentence such as "In
- * `src/main.tsx`, around `<App />`:" is an edit, and any other block is only shown. @throws Error for a path that leads out of the
- * project
+ * `src/main.tsx`, around `<App />`:" is an edit, any other is only shown. @throws Error for a path that leads out of the project
  */
 export function readGuide(markdown: string): readonly GuideStep[] {
   return [...markdown.matchAll(fenced)].flatMap(

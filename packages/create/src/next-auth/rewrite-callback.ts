@@ -36,9 +36,7 @@ export function readCallback(
     : undefined;
 }
 
-/**
- * Returns a node's code with other names, and the parameters for these; undefined for other uses of parameters and for texts of lines.
- */
+/** Returns a node's code with other names, and the parameters for these; undefined for other uses of parameters and for texts of lines. */
 export function renameIn(
   source: Source,
   node: Node,

@@ -47,10 +47,7 @@ export const operatorCommands: readonly Command[] = [
   restore,
 ];
 
-/**
- * Runs the command that the arguments name. Resolves with the exit code: 0 done, 1 a problem, 2 wrong use.
- * @param loadMore loads further commands, for help and for names that are none of the operator's
- */
+/** Runs the command that the arguments name, or one of `loadMore`. Resolves with 0 when done, 1 for a problem, 2 for wrong use. */
 export async function runCli(
   given: readonly string[],
   io: Io,

@@ -57,10 +57,7 @@ export type Auth<Data extends object = NoData> = {
     error: AuthError,
     as?: AnswerKind,
   ): Response;
-  /**
-   * Returns the session with what an account page shows: sessions, accounts and what its forms need, by one look-up of the session.
-   * @throws Response 302, AuthError as requireSession() does
-   */
+  /** Returns the session with what an account page shows, by one look-up. @throws Response 302, AuthError as requireSession() does */
   requireOwnData(request: Pick<ReadRequest, 'headers' | 'url'>): Promise<OwnData>;
   readonly sessions: Sessions<Data>;
   readonly users: Users;
@@ -83,9 +80,7 @@ export type Auth<Data extends object = NoData> = {
   client(chainId: number): Promise<PublicClient>;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. */
   ping(): Promise<void>;
-  /**
-   * Reports if sessions can be read and written now. Never rejects, takes seconds at most, and costs at most one small write a second.
-   */
+  /** Reports if sessions can be read and written now. Never rejects, takes seconds at most, and costs at most one small write a second. */
   health(): Promise<AuthHealth>;
   /** Stops background work and closes the database. Call after the last request was answered. */
   close(): Promise<void>;

@@ -90,10 +90,7 @@ export type AuthOptions<
    * others control subdomains. Default: only `url`'s host.
    */
   readonly cookieDomain?: string | undefined;
-  /**
-   * Origins that may show this site, then on https, in a frame, with cookies that are `SameSite=None; Secure; Partitioned`. Default:
-   * none.
-   */
+  /** Origins that may show this site, which needs https, in a frame: cookies are `SameSite=None; Secure; Partitioned`. Default: none. */
   readonly embedIn?: readonly string[];
   /** Default: pages of this package, titled with the host of `url`. */
   readonly pages?: PageOptions;

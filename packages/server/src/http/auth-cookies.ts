@@ -22,9 +22,8 @@ import { isSameSite, type SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
 
 /**
- * The names of this server's cookies: next-auth's, because existing sites and proxies know them. On https all carry `__Host-`, so
- * that no subdomain and no http page can set one (next-auth: only the CSRF cookie). With a cookie domain the session's carries
- * `__Secure-`.
+ * The names of this server's cookies: next-auth's, because existing sites and proxies know them. On https all carry `__Host-`, so that
+ * no subdomain and no http page can set one (next-auth: only the CSRF cookie), or for a cookie domain `__Secure-`.
  */
 export type CookieNames = Readonly<
   Record<'session' | 'csrf' | 'callbackUrl' | 'mailboxes', string>
@@ -184,10 +183,7 @@ export function readCsrfCookie(
   return { token, key };
 }
 
-/**
- * Requires a CSRF token that this browser was issued within the last day: a page of this site made the post.
- * @throws AuthError CSRF_MISMATCH
- */
+/** Requires a CSRF token of this browser from the last day: a page of this site made the post. @throws AuthError CSRF_MISMATCH */
 export function requireCsrfToken(
   environment: CookieEnvironment,
   request: WithHeaders,

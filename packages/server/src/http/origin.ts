@@ -50,8 +50,7 @@ export type GuardedRequest = Pick<ReadRequest, 'headers' | 'url'> &
   Partial<Pick<ReadRequest, 'method'>>;
 
 /**
- * Refuses a request that changes something for a page of another site. `same-origin` is a page of another server that shares the
- * session.
+ * Refuses a request that changes something for a page of another site; `same-origin` is a server that shares the session.
  * @throws AuthError ORIGIN_MISMATCH
  */
 export function requireTrustedOrigin(

@@ -48,10 +48,7 @@ export type AskOptions<Answer> = {
   readonly addTime?: ((milliseconds: number) => void) | undefined;
 };
 
-/**
- * Asks one node after the other until as many as the quorum gave a usable answer.
- * @throws AuthError CHAIN_UNAVAILABLE when too few did; what `held` throws
- */
+/** Asks nodes until the quorum gave usable answers. @throws AuthError CHAIN_UNAVAILABLE when too few did; what `held` throws */
 export type AskNodes = <Answer>(
   calls: readonly RpcCall[],
   options: AskOptions<Answer>,

@@ -5,9 +5,7 @@ import { defaultMailColors, type MailColors, mailMarkup, strong } from './mail-f
 
 /** The content of a mail with a link. */
 export type SignInLink = {
-  /**
-   * The link signs in, or links the address to the user who requested it. In a `notice` it is no secret: it leads to the sign-in page.
-   */
+  /** The link signs in, or links the address to the user who requested it. In a `notice` it is no secret: it leads to the sign-in page. */
   readonly purpose: 'sign-in' | 'link' | 'notice';
   /** The recipient, as readEmailAddress returns it. */
   readonly email: string;

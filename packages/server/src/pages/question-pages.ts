@@ -156,10 +156,7 @@ export function emailLinkedPage(
   });
 }
 
-/**
- * Says that a mail was sent. The address is not repeated: the page reveals nothing about any account.
- * @param code of the link that this browser requested, for the browser that opens it
- */
+/** Says that a mail was sent, but not where to. @param code of this browser's link, for the browser that opens it */
 export function verifyRequestPage(
   environment: PageEnvironment,
   request: ReadRequest,

@@ -79,10 +79,8 @@ export function getContext(auth: object): AuthContext {
 const mostBytes = 1024 * 1024;
 
 /**
- * Counts the body of a request to a site's endpoint in the byte budget, before it is read: by its length, else by the limit, at
- * most 1 MB.
- * @param auth the session server of the site @param ip the address of the peer of the connection
- * @returns a function that ends the counting
+ * Counts the body of a request to a site's endpoint in the byte budget: by its length, else by the limit, at most 1 MB. Call it before
+ * the body is read, with the site's session server and the address of the peer. Returns a function that ends the counting.
  * @throws AuthError NODE_UNAVAILABLE when the budget is full, RATE_LIMITED when the visitor's part is
  */
 export function holdBody(

@@ -14,9 +14,8 @@ import type { SessionRow } from '../store/rows.ts';
 import type { AuthContext, Route } from './context.ts';
 
 /**
- * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one of the posted `id`, `POST
- * sessions/end-others` all but this one; ending another one needs a fresh session. A form posts a `callbackUrl` and is redirected
- * there.
+ * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one of the posted `id`, `sessions/end-others` all
+ * but this one. Ending another one needs a fresh session. A form posts a `callbackUrl` and is redirected there.
  */
 export const sessions: Route = {
   async GET(call) {

@@ -9,10 +9,7 @@ export type ConditionTools = {
   readonly client: (chainId: number) => Promise<PublicClient>;
 };
 
-/**
- * Decides if a session may see what a guard protects: `true`, or a refusal as `allow` gives it. It may take five seconds; one that
- * fails is an outage (503), never a refusal. @typeParam Data what the site's `session.data` adds
- */
+/** Decides if a session passes a guard, as `allow` does: `true`, or a refusal, in five seconds; one that fails is an outage (503). */
 export type SessionCondition<Data extends object = object> = (
   session: Session<Data>,
   tools: ConditionTools,

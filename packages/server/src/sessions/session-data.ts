@@ -20,10 +20,9 @@ export type SessionDataRequest = {
 };
 
 /**
- * Computes the site's data of a session: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
- * browser can read it. It is computed before a session opens, by `auth.sessions.refresh(userId)` and when the browser calls
- * `update()`, and stored with the session. It may take five seconds. A failure refuses the sign-in with 503; the signature can be
- * sent again.
+ * Computes the site's data of a session: a plain object of JSON, at most 4 kB, without names that a session has itself, which the
+ * browser can read. Runs before a session opens, for `auth.sessions.refresh(userId)` and the browser's `update()`, and may take five
+ * seconds. A failure refuses the sign-in with 503; the signature can be sent again.
  */
 export type SessionData<Data extends object> = (
   request: SessionDataRequest,

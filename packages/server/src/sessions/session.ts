@@ -52,10 +52,8 @@ export type SessionEnvironment = {
 };
 
 /**
- * Finds the live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or revives
- * anything: an answer that arrives late changes no session.
- * @throws AuthError SESSION_REVOKED when its contract account rejected the signature just now; STORE_UNAVAILABLE; CHAIN_UNAVAILABLE
- * when strict
+ * Finds the live session of a token's hash, or null. Reading records the use, at most once a minute, and revives nothing, however late.
+ * @throws AuthError SESSION_REVOKED when its contract account rejected the signature; STORE_UNAVAILABLE; CHAIN_UNAVAILABLE if strict
  */
 export async function findSession(
   { store, lifetime, recheck, touchSession, now }: SessionEnvironment,

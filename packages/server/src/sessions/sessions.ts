@@ -97,8 +97,7 @@ export function dataRequest(
 }
 
 /**
- * Computes and stores the data of a user's live sessions, and returns how many have it now. Without `session.data` they lose
- * theirs.
+ * Computes and stores the data of a user's live sessions, and returns how many have it. Without `session.data` they lose theirs.
  * @throws AuthError STORE_UNAVAILABLE, UNEXPECTED; then some sessions may have the new data already
  */
 async function refreshData(

@@ -58,10 +58,7 @@ export function createRateLimits(store: Pick<Store, 'countHits' | 'findHit'>, no
   };
 
   return {
-    /**
-     * Counts one event of a key and refuses when its window is full.
-     * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
-     */
+    /** Counts an event of a key. @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE */
     async enforceLimit({ name, maximum, seconds }: RateLimit, key: string): Promise<void> {
       const length = seconds * 1000;
       const at = now();

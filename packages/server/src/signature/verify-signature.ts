@@ -22,10 +22,7 @@ export type SignatureClaim = {
   readonly signature: unknown;
 };
 
-/**
- * Returns true if a key proved the account, as it does on every chain. Other answers depend on one chain's state: it may change,
- * and elsewhere the address may have another owner.
- */
+/** Returns true if a key proved the account, on every chain. Other answers are about one chain, and may change. */
 export function isKeyKind(kind: AccountKind | undefined): kind is KeyKind {
   return kind === 'eoa' || kind === 'eoa-8010';
 }
@@ -210,9 +207,8 @@ function toOutcome(kind: AccountKind | undefined): Outcome {
 const maximumPerAccount = 2;
 
 /**
- * Two shares of a node pool: for accounts that have signed in before, and for all others. So a flood of unknown accounts, each of
- * which costs a slow node a call, keeps no member out. @param isKnown whether an account has signed in before; a rejection counts
- * as no
+ * Two shares of a node pool: for accounts that have signed in before, and for all others. So a flood of unknown accounts, each of which
+ * costs a slow node a call, keeps no member out. A rejection of `isKnown` counts as no.
  */
 function createPriorityPools(
   pool: NodePool,

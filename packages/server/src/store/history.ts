@@ -41,8 +41,7 @@ export type Restore = {
 };
 
 /**
- * Refuses from now on what was issued before: a restored database does not know which messages and links were used since the
- * backup.
+ * Refuses what was issued before: a restored database does not know which messages and links were used since the backup.
  * @returns the time from which issued messages count, in whole seconds as messages have it
  */
 export async function beginHistory(

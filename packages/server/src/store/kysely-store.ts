@@ -23,10 +23,7 @@ import { guard } from './statements.ts';
 import type { Store } from './store.ts';
 import { createFindAccount, createFindUnlinked, findUser, listUsers } from './users.ts';
 
-/**
- * Creates a store on an open database and brings it up to date. Closing the store, or a failure here, closes the database.
- * @throws Error that says what is wrong with the database
- */
+/** Creates a store on an open database, which it brings up to date, and closes after a failure. @throws Error with the reason */
 export async function createKyselyStore(
   open: OpenDatabase,
   name = 'The database',

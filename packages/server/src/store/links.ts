@@ -54,9 +54,7 @@ export async function link(
   }
 }
 
-/**
- * Unlinks an account and ends at most `limit` of its sessions; none is found any more. One at a time, so that a user keeps an account.
- */
+/** Unlinks an account and ends at most `limit` of its sessions; none is found any more. One at a time, so that a user keeps an account. */
 export function unlink(
   database: Kysely<Schema>,
   { userId, account, session, limit, ...change }: Unlink,

@@ -26,8 +26,7 @@ function applyMigrations(open: OpenDatabase): Promise<void> {
 }
 
 /**
- * Lists the migrations that a database lacks, oldest first; none where a newer version only added to it, so that old instances may
- * restart during an upgrade.
+ * Lists the migrations that a database lacks, oldest first; none where a newer version only added to it: old instances may restart.
  * @throws Error when a newer version changed what this one needs
  */
 export async function missingMigrations(open: OpenDatabase): Promise<readonly string[]> {
@@ -91,10 +90,7 @@ export async function migrationStatus({
 
 type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
 
-/**
- * Lists the statements that an upgrade would run, oldest first, without changing anything.
- * @throws Error when the database was migrated by a newer version
- */
+/** Lists the statements that an upgrade would run, oldest first. @throws Error when a newer version migrated the database */
 export async function migrationPlan(open: OpenDatabase): Promise<readonly PlannedMigration[]> {
   const { database, schema } = open;
   const executor = database.getExecutor();
@@ -133,10 +129,8 @@ type MigrationRun = {
 };
 
 /**
- * Runs the migrations that a database lacks, in the order of their names, and records each.
- *
- * Kysely's migrator on Node 20 refuses to work within a transaction, which makes all of them run or none, and none twice.
- *
+ * Runs the migrations that a database lacks, in the order of their names, all or none, and records each. Not by Kysely's migrator: on
+ * Node 20 it refuses to work within a transaction.
  * @throws Error when one that has run is not among them, or one that has not run would come before it
  */
 export async function runMigrations(run: MigrationRun): Promise<void> {

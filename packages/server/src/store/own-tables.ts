@@ -22,12 +22,9 @@ export type OwnTablesOptions = {
 };
 
 /**
- * Opens a site's own tables, and runs the migrations that the database lacks, all or none. Of several instances the first migrates,
- * the others wait.
- *
- * In PostgreSQL they are in the first schema of `search_path`, by default `public`; the session tables are in `portico`. SQLite has
- * no schemas, so the names of the session tables are taken (`users`, `accounts`, `session` and so on).
- *
+ * Opens a site's own tables, and runs the migrations that the database lacks, all or none. Of several instances the first migrates, the
+ * others wait. In PostgreSQL they are in the first schema of `search_path`, by default `public`; the session tables are in `portico`.
+ * SQLite has no schemas: the names of the session tables are taken (`users`, `accounts`, `session` and so on).
  * @throws Error with the reason for an operator
  */
 export async function openOwnTables<Tables>({

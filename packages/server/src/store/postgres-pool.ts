@@ -6,11 +6,9 @@ import type { Connections } from './postgres-primary.ts';
 
 /**
  * A pool for Kysely's dialect, with what pg leaves to its users:
- *
  * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
  * - A connection that failed is closed: after a time-out pg would queue the next query behind the one that hangs.
  * - A commit that a standby did not confirm, because its wait was cancelled, is not acknowledged.
- *
  * @param prepares false behind a pooler that does not know prepared statements
  */
 export function createStatementPool(

@@ -102,8 +102,7 @@ function compileQueries(open: OpenDatabase) {
       database.insertInto('users').values({ id, created_at: at }),
     ),
     insertAccount: statement<Claim>((account) => insertingAccount(database, account)),
-    // Locks the account's row until the end of the transaction: an unlink comes first, and this changes nothing, or it waits and
-    // finds the session to end.
+    // Locks the account's row: an unlink comes first, and this changes nothing, or it waits and finds the session to end.
     useAccount: statement<Claim>(({ account, user_id, name, email, image, at, by_key }) =>
       database
         .updateTable('accounts')

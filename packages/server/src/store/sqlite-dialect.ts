@@ -17,9 +17,8 @@ type SqliteAccess = {
 };
 
 /**
- * Kysely on node:sqlite, without closing the connections. Writes queue for one connection; reads have another, and wait neither for
- * a write nor for a lock of another process, nor see what may be rolled back.
- *
+ * Kysely on node:sqlite, without closing the connections. Writes queue for one connection; reads have another, and wait neither for a
+ * write nor for a lock of another process, nor see what may be rolled back.
  * @param timeout how long a query waits for other writes, other processes and the disk, in milliseconds
  */
 export function sqliteDialect(access: SqliteAccess, timeout: number): Dialect {

@@ -9,9 +9,8 @@ const workerUrl = import.meta.url.endsWith('.ts')
   : new URL('./sqlite-worker.js', import.meta.url);
 
 /**
- * Writes in a thread, where a commit waits for the disk: a hanging one stops neither the event loop nor reads. The thread starts
- * with the first request and does not keep the process alive between requests.
- *
+ * Writes in a thread, where a commit waits for the disk: a hanging one stops neither the event loop nor reads. The thread starts with
+ * the first request and does not keep the process alive between requests.
  * @param watch the files that the path must lead to, before a request is answered and after
  */
 export function writeInThread(

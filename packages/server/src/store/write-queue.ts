@@ -171,11 +171,9 @@ const busy = 5;
 const primaryCode = 0xff;
 
 /**
- * Runs a task, again while another connection holds the lock.
- *
- * SQLite's own busy_timeout stays 0. It sleeps inside the call: in the main thread that blocks the event loop, and with it a lock
- * that another instance in this process holds; in the writer's thread it would write after the caller's timeout.
- *
+ * Runs a task, again while another connection holds the lock. SQLite's own busy_timeout stays 0. It sleeps inside the call: in the main
+ * thread that blocks the event loop, and with it a lock that another instance in this process holds; in the writer's thread it would
+ * write after the caller's timeout.
  * @throws the last error, when the timeout in milliseconds is over or it was another one
  */
 export async function retryWhileLocked<Result>(

@@ -21,10 +21,7 @@ export function withRequestId<Result>(id: string, task: () => Result): Result {
 /** The characters of UUIDs, ULIDs, trace ids and the proxies' own ids: none breaks a log line or a header. */
 const valid = /^[\w.:+/=@-]{1,128}$/;
 
-/**
- * Chooses the id of a request: of the host's request that it is part of, else a well-formed one that came with it, else a new one.
- * @param received from a trusted proxy or from the host's own code; undefined for what a client sent
- */
+/** Chooses the id of a request: the host's, else a well-formed one from a trusted proxy or the host's code, else a new one. */
 export function chooseRequestId(received: string | null | undefined): string {
   const known = requestIds.getStore();
   if (known !== undefined) return known;

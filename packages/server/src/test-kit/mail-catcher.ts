@@ -7,15 +7,9 @@ export type MailCatcher = {
   readonly send: SendMail;
   /** Every mail so far, oldest first. */
   readonly mails: readonly SignInMail[];
-  /**
-   * Returns the oldest mail that next() did not return yet, also one that is still to come.
-   * @param to only those to this address @throws Error when none came in time
-   */
+  /** Returns the oldest mail that was not returned yet, or waits for it, to anyone or to `to`. @throws Error when none came in time */
   next(to?: string, options?: NextMailOptions): Promise<SignInMail>;
-  /**
-   * Returns the link in the next mail that is no notice, from its plain part.
-   * @throws Error when none came in time, or when there is no link in it
-   */
+  /** Returns the link in the next mail that is no notice, from its plain part. @throws Error when none came in time or it has no link */
   nextLink(to?: string, options?: NextMailOptions): Promise<URL>;
 };
 

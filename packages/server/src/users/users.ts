@@ -24,17 +24,12 @@ export type Users = {
     readonly after?: Pick<User, 'id' | 'createdAt'> | undefined;
   }): Promise<readonly User[]>;
   /**
-   * Brings a user over from another system, with its id and accounts there. Repeating it changes nothing, so a script that stopped
-   * halfway may run again.
+   * Brings a user over from another system, with its id and accounts there. A script that stopped halfway may run again.
    * @param user `id`: 1 to 128 visible ASCII characters. `createdAt`: now unless given.
-   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT: accounts before that one are linked; TypeError for what is no id, account or
-   * date
+   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT: accounts before that one are linked; TypeError for no id, account or date
    */
   import(user: ImportedUser): Promise<User>;
-  /**
-   * Links an account that no user has to a user; null where there is no such user.
-   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT; TypeError for what is no account
-   */
+  /** Links an account that no user has; null without the user. @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT; TypeError for no account */
   link(userId: string, account: string): Promise<User | null>;
   /** Unlinks an account of a user and ends the sessions that it opened. @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST */
   unlink(userId: string, account: string): Promise<User | null>;

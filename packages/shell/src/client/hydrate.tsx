@@ -12,7 +12,6 @@ type PageInLanguage = Pick<PageModule, 'Page'> &
 
 /**
  * Hydrates the server's HTML. Resolves once every event handler is in place.
- *
  * @param loadStyles resolves when everything has its styles; a dialog waits for it
  * @param atIdle As a transition, which React does in slices of a few milliseconds, because nothing waits for it.
  */

@@ -27,7 +27,6 @@ type LocaleModule = {
 
 /**
  * Builds the table of a site's words by language. A language falls back to English, and English to the shell's own words.
- *
  * @param modules one export per page. `homeOnServer` has words of the page `home` that no browser gets
  * @param shells the words around every page, with the locale of @portico/react
  * @param description where no language has one

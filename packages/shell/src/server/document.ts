@@ -31,9 +31,8 @@ const maximumEntries = 200;
 const entryElementId = 'portico-entry';
 
 /**
- * Writes whole pages, in pieces. The content policy knows the one script and the styles of a page by their hashes, so no nonce is
- * needed; state travels in a block of JSON. Caches what all visitors of a page share: a piece before and one after the visitor's
- * own.
+ * Writes whole pages, in pieces. The content policy knows the script and the styles of a page by their hashes, so no nonce is needed;
+ * state travels in a block of JSON. Caches what all visitors share: a piece before and one after the visitor's own.
  */
 export function createDocuments(assets: Assets): (parts: DocumentParts) => HtmlPage['html'] {
   const shared = new Map<string, Record<'before' | 'after', ReturnType<typeof sharedHtml>>>();

@@ -101,9 +101,8 @@ function encode(text: string): Bytes {
 }
 
 /**
- * The headers of a page, of the whole answer and of a 304. With a session it is not stored (`no-store`): after a sign-out the back
- * button must ask the server. Without one it is revalidated each time (`no-cache` and an ETag), because a sign-in or another
- * language changes it.
+ * The headers of a page, of the whole answer and of a 304. With a session it is not stored (`no-store`), so that the back button asks
+ * the server after a sign-out. Without one it is revalidated (`no-cache`, ETag): a sign-in or another language changes it.
  */
 export function htmlHeaders(page: {
   readonly personal: boolean;

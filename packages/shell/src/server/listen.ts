@@ -15,10 +15,7 @@ const firstRequestMilliseconds = 500;
 /** The longest time in which turns without a new connection are waited for at a stop, in milliseconds. */
 const quietMilliseconds = 1000;
 
-/**
- * Listens on every address with the same port; port 0 takes a free one. @param hosts addresses, or descriptors of listening
- * sockets, whose port counts @param variable what sets the port
- */
+/** Listens on addresses, or descriptors of listening sockets, with one port; 0 takes a free one. @param variable what sets it */
 export async function listen(
   listener: RequestListener,
   hosts: readonly (string | number)[],
