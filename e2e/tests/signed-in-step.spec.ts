@@ -190,6 +190,19 @@ test('the gate grows into the door of the page, over nothing of the dialog', asy
   await expect(page.locator('dialog')).toHaveCount(0);
 });
 
+test('the door is mirrored from right to left, but not the element that the gate grows into', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'portico.locale', value: 'ar', url: site.origin }]);
+  await page.goto('/');
+  const door = page.locator('[data-portico-door]');
+  await expect(door.locator('> svg')).toHaveCSS('scale', '-1 1');
+  // A transition from no mirror to a mirror turns the door over on its way.
+  await expect(door).toHaveCSS('scale', 'none');
+});
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`a phone ticks once when it worked, unless nothing is to move: ${reducedMotion}`, async ({
     page,
