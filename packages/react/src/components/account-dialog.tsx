@@ -17,7 +17,7 @@ import { AccountPicture } from './account-picture.tsx';
 import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice, Icon, useWords } from './dialog-parts.tsx';
+import { Button, FailureNotice, Icon, Sentence, useWords } from './dialog-parts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';
 import { NetworkDialog } from './network-dialog.tsx';
@@ -55,13 +55,15 @@ export function AccountDialog(): ReactNode {
         {address ? <AddressWithBalance address={address} /> : null}
         <p className="portico-account-state" role="status">
           {choosing.isWaiting ? words.confirmInWallet : null}
-          {choosing.isWaiting || isOther ? null : walletState(wallet, signedIn, words)}
+          {choosing.isWaiting || isOther ? null : (
+            <Sentence text={walletState(wallet, signedIn, words)} />
+          )}
         </p>
       </div>
       <ChoosingFailed failure={choosing.failure} />
       {isOther ? (
         <p className="portico-notice portico-notice--warning" role="status">
-          {words.mismatch(displayName(signedIn), displayName(connected))}
+          <Sentence text={words.mismatch(displayName(signedIn), displayName(connected))} />
         </p>
       ) : null}
       {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
@@ -69,14 +71,14 @@ export function AccountDialog(): ReactNode {
       <div className="portico-actions portico-account-actions">
         {isOther ? (
           <Button kind="primary" onClick={() => view.set('link')}>
-            {words.linkAddress(displayName(connected))}
+            <Sentence text={words.linkAddress(displayName(connected))} />
           </Button>
         ) : null}
         {connected === undefined ? (
           <Button onClick={() => view.set('connect')}>{words.connectWallet}</Button>
         ) : isOwn ? null : (
           <Button kind={isOther ? undefined : 'primary'} onClick={() => view.set('connect')}>
-            {isOther ? words.signInAs(displayName(connected)) : words.signIn}
+            <Sentence text={isOther ? words.signInAs(displayName(connected)) : words.signIn} />
           </Button>
         )}
       </div>

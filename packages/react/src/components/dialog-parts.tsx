@@ -63,6 +63,21 @@ export function Button({
   );
 }
 
+/** Renders a sentence with each short address on one line: browsers break lines after its ellipsis. */
+export function Sentence({ text }: { readonly text: string }): ReactNode {
+  const parts = text.split(/(0x\w+…\w+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="portico-one-line">
+        {part}
+      </span>
+    ),
+  );
+  // One element: the parts of a button are apart.
+  return <span>{parts}</span>;
+}
+
 /** Shows what failed, and why. */
 export function FailureNotice({
   title,

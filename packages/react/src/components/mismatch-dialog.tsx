@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.tsx';
 import { useSignOut } from './account-parts.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice, useWords } from './dialog-parts.tsx';
+import { Button, FailureNotice, Sentence, useWords } from './dialog-parts.tsx';
 import { WalletFrame, WalletPicture } from './wallet-picture.tsx';
 
 /**
@@ -50,14 +50,14 @@ export function MismatchDialog(): ReactNode {
         {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
         <div className="portico-actions">
           <Button kind="primary" onClick={() => view.set('link')}>
-            {words.linkAddress(displayName(connected))}
+            <Sentence text={words.linkAddress(displayName(connected))} />
           </Button>
           <Button kind="quiet" onClick={() => view.set('closed')}>
-            {words.stayAs(displayName(signedIn))}
+            <Sentence text={words.stayAs(displayName(signedIn))} />
           </Button>
           <div className="portico-ways-out">
             <Button kind="quiet" onClick={() => view.set('connect')}>
-              {words.signInAs(displayName(connected))}
+              <Sentence text={words.signInAs(displayName(connected))} />
             </Button>
             <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
               {signingOut === 'pending' ? words.signingOut : words.signOut}

@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.tsx';
 import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
-import { Button, useWords } from './dialog-parts.tsx';
+import { Button, Sentence, useWords } from './dialog-parts.tsx';
 import { rememberAsked } from './mismatch.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
@@ -126,7 +126,7 @@ export function OtherAccountStep({
     <WalletNotice state="resting" text={text(displayName(address))}>
       {others.map((account) => (
         <Button key={account} kind="primary" onClick={() => store.prefer(account)}>
-          {label(displayName(account))}
+          <Sentence text={label(displayName(account))} />
         </Button>
       ))}
       <ChoosingFailed failure={choosing.failure} />
@@ -159,7 +159,7 @@ export function WalletNotice({
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state={state} />
       <p className="portico-text portico-muted" role="status">
-        {text}
+        <Sentence text={text} />
       </p>
       <div className="portico-actions">{children}</div>
     </div>
