@@ -189,14 +189,19 @@ test('two wallets behind one window.ethereum are both listed, and the one that i
 test.describe('in the browser of a wallet’s app, on a slow phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  const flags = { known: { isBraveWallet: true, isMetaMask: true }, unknown: { isTrust: true } };
+  const flags = {
+    known: { isBraveWallet: true, isMetaMask: true },
+    flagged: { isTrust: true, isTrustWallet: true },
+    unknown: { isOkxWallet: true },
+  };
   const lists = {
     known: ['Continue with Brave Wallet', 'Other wallets', ...popularNames],
     // The first letter stands for a picture.
-    unknown: ['Popular', ...popularNames, 'Installed', 'TTrust'],
+    flagged: ['TContinue with Trust', 'Other wallets', ...popularNames],
+    unknown: ['Popular', ...popularNames, 'Installed', 'OOkx Wallet'],
   };
 
-  for (const kind of ['known', 'unknown'] as const) {
+  for (const kind of ['known', 'flagged', 'unknown'] as const) {
     test(`the list of the first press stays as it is, with a wallet that the site’s list has: ${kind}`, async ({
       page,
       context,
@@ -211,7 +216,7 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
       await connectButton(page).click();
       await expect(row(page, 'WalletConnect')).toBeVisible();
       const first = await rowPlaces(page);
-      expect(await readList(page)).toEqual(lists[kind].slice(0, kind === 'known' ? 7 : 6));
+      expect(await readList(page)).toEqual(lists[kind].slice(0, kind === 'unknown' ? 6 : 7));
       release();
       await expect.poll(() => isAlive(page)).toBe(true);
       await page.waitForLoadState('networkidle');

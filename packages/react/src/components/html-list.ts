@@ -33,6 +33,14 @@ const ownSections: readonly WalletSection[] = (['best', 'recent', 'installed'] a
   (kind) => ({ kind, name: '', options: [] }),
 );
 
+/**
+ * Wallets that apps may only announce by a flag at `window.ethereum`, as Trust Wallet does. The engine names any of them by
+ * `injectedName`, too large for the press script.
+ *
+ * @see https://github.com/trustwallet/trust-web3-provider
+ */
+const flagged = [{ id: 'injected:Trust', name: 'Trust', section: sectionName(), flag: 'isTrust' }];
+
 /** Creates the list that a server renders. */
 export function renderHtmlList(
   catalogue: readonly WalletDescriptor[],
@@ -58,7 +66,10 @@ export function renderHtmlList(
     };
     return action || rdns || wallet.flag ? [{ ...wallet, ...picture }] : [];
   });
-  return { offered, sections: [...ownSections, ...sections] };
+  const unlisted = flagged.filter(
+    ({ flag }) => !catalogue.some((wallet) => recognisesProvider(wallet, { [flag]: true })),
+  );
+  return { offered: [...offered, ...unlisted], sections: [...ownSections, ...sections] };
 }
 
 /** Returns the flag of the wallet's name, if it recognises the wallet, also beside others: HTML cannot hold the function `recognises`. */
