@@ -44,7 +44,7 @@ async function openSignIn(site: FrameLocator, address: string): Promise<void> {
 
 async function pickSafe(site: FrameLocator): Promise<void> {
   await site.getByRole('button', { name: 'Connect wallet' }).click();
-  await dialogOf(site).getByRole('button', { name: 'Safe' }).click();
+  await dialogOf(site).getByRole('button', { name: 'Continue with Safe' }).click();
 }
 
 test('inside Safe its account connects by itself through Safe’s provider, and signs in', {
@@ -159,7 +159,10 @@ test('inside another page it does not connect by itself', async ({ page, context
   const host = await serveSafe(context, { address, sign }, impostor);
   const app = await host.show(page, site.origin);
   await app.getByRole('button', { name: 'Connect wallet' }).click();
-  await expect(dialogOf(app).getByRole('button', { name: 'Safe' })).toBeVisible();
+  // The first frame offers Safe before the others.
+  const rows = dialogOf(app).locator('.portico-group, .portico-wallet-name');
+  await expect(rows.filter({ visible: true }).nth(0)).toHaveText('Continue with Safe');
+  await expect(rows.filter({ visible: true }).nth(1)).toHaveText('Other wallets');
   expect(scripts.filter((url) => /safe-connector/.test(url))).toEqual([]);
   expect(host.asked).toEqual([]);
 });
