@@ -21,6 +21,6 @@ export type BenchPart = {
   /** Paths below the repository's root whose content the figures depend on, beside the bench and the lock file. */
   readonly sources: readonly string[];
   /** Things to build before. */
-  readonly needs: readonly ('site' | 'peers' | 'next')[];
+  readonly needs: readonly ('site' | 'created' | 'peers' | 'next')[];
   measure(bench: Bench): Promise<readonly Row[]>;
 };

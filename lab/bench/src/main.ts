@@ -19,7 +19,7 @@ import {
 } from './report/write-report.ts';
 import { pages } from './requests/pages.ts';
 import { sessions } from './requests/sessions.ts';
-import { buildNextApps, buildSite, peerVersions } from './servers/build.ts';
+import { buildCreatedSite, buildNextApps, buildSite, peerVersions } from './servers/build.ts';
 import { signIns } from './sign-ins/measure-sign-ins.ts';
 import { storedSessions } from './stored-sessions/stored-sessions.ts';
 import { verifications } from './verifications/measure-verifications.ts';
@@ -87,6 +87,7 @@ console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);
 /** Builds what the parts need. Resolves with whether the peers are there: without a registry they are not. */
 async function build(needs: ReadonlySet<string>): Promise<boolean> {
   if (needs.has('site')) await buildSite();
+  if (needs.has('created')) await buildCreatedSite();
   if (!needs.has('peers')) return false;
   try {
     await installLocked('lab/bench/peers');

@@ -8,6 +8,7 @@ import {
   type Server,
   siteSources,
   startBetterAuth,
+  startCreatedSite,
   startNextApp,
   startServer,
   startSite,
@@ -32,6 +33,7 @@ const answers = JSON.stringify([{ path: '/', headers: {}, base64: '' }]);
 
 const contenders = (hasPeers: boolean): readonly Contender[] => [
   { name: 'Portico', start: () => startSite(), paths: ['/api/auth/session', '/'] },
+  { name: 'a created site', start: startCreatedSite, paths: ['/api/auth/session', '/'] },
   ...(hasPeers
     ? [
         {
@@ -54,7 +56,7 @@ export const processes: BenchPart = {
   title: 'one process',
   tries: 1,
   sources: siteSources,
-  needs: ['site', 'peers', 'next'],
+  needs: ['site', 'created', 'peers', 'next'],
   async measure({ tries, hasPeers }: Bench) {
     const all = contenders(hasPeers);
     const measured = await interleave(all, tries, measure);

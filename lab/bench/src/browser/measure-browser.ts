@@ -7,11 +7,18 @@ import { listen } from '@portico/testing/process/listen';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
 import { buildBareReact } from '../servers/build.ts';
-import { siteSources, startNextApp, startServer, startSite } from '../servers/servers.ts';
+import {
+  siteSources,
+  startCreatedSite,
+  startNextApp,
+  startServer,
+  startSite,
+} from '../servers/servers.ts';
 import type { BrowserFigures } from './browser-rows.ts';
 import { toBrowserRows } from './browser-rows.ts';
 import {
   bareReact,
+  createdSite,
   type Device,
   desktop,
   nextAuth,
@@ -144,13 +151,14 @@ export const browser: BenchPart = {
   title: 'in the browser',
   tries: 1,
   sources: siteSources,
-  needs: ['site', 'peers', 'next'],
+  needs: ['site', 'created', 'peers', 'next'],
   async measure({ tries, hasPeers, started }) {
     const folder = fileURLToPath(new URL('../../dist/bare-react', import.meta.url));
     await buildBareReact(folder);
     const bare = new URL('../servers/bare-react.ts', import.meta.url);
     const products = [
       site(await started(startSite())),
+      createdSite(await started(startCreatedSite())),
       ...(hasPeers
         ? [
             porticoInNext(await started(startNextApp('portico'))),

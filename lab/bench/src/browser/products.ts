@@ -20,6 +20,13 @@ export const site = ({ origin }: Pick<Server, 'origin'>): Product => ({
   signIn,
 });
 
+/** A site of `npm create portico`, with its defaults. */
+export const createdSite = (server: Pick<Server, 'origin'>): Product => ({
+  ...site(server),
+  name: 'a created site',
+  secondPath: '/vault',
+});
+
 /** Our packages in a Next app. */
 export const porticoInNext = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'Portico in Next',

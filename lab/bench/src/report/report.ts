@@ -49,6 +49,7 @@ const apart: ReadonlySet<string> = new Set([
   'bare React',
   'bare framework',
   'next-auth in Next',
+  'a created site',
   'Portico in Next',
 ]);
 

@@ -1,6 +1,8 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { createCleanEnvironment } from '@portico/testing/packages/clean-environment';
 import { build } from 'vite';
 import { buildOnce } from '../../../../scripts/built-from.ts';
 import { mustRunTool, root } from '../../../../scripts/repository.ts';
@@ -48,6 +50,29 @@ async function buildPackages(): Promise<void> {
     for (const part of ['package.json', 'dist'])
       await cp(`${root}packages/${name}/${part}`, `${to}/${part}`, { recursive: true });
   }
+}
+
+/** Program of the site that buildCreatedSite() writes, below the repository. */
+export const createdSite = 'lab/bench/dist/created/site/dist/server/main.js';
+
+/** Writes and builds a site as `npm create portico` does, from packed packages, unless it was built from the same files. */
+export async function buildCreatedSite(): Promise<void> {
+  const output = dirname(dirname(createdSite));
+  const made = {
+    root,
+    inputs: ['packages', 'examples/site', 'package-lock.json'],
+    options: [process.version],
+    output,
+  };
+  await buildOnce(made, async () => {
+    const folder = `${root}lab/bench/dist/created`;
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const { create, npm } = await createCleanEnvironment(folder);
+    await create('site', '--yes');
+    await npm(`${folder}/site`, 'install');
+    await npm(`${folder}/site`, 'run', 'build');
+  });
 }
 
 /** The exact versions of the peers, as their lock file has them. */

@@ -6,6 +6,8 @@ import { durable, startOwnPostgres, type TestPostgres } from '@portico/testing/d
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { siteProgram } from '@portico/testing/site/site';
+import { root } from '../../../../scripts/repository.ts';
+import { createdSite } from './build.ts';
 
 /** A server under measurement: one Node process. */
 export type Server = {
@@ -79,10 +81,17 @@ export type StartOptions = {
 
 /** Starts the built site in production, on one process, as docs/operate.md has it. */
 export function startSite(options?: StartOptions): Promise<Server> {
-  return startOnDatabase(pathToFileURL(siteProgram), {
-    ...options,
-    flags: ['--max-semi-space-size=16'],
-  });
+  return startBuiltSite(siteProgram, options);
+}
+
+/** Starts the created site, as its `npm start` does. */
+export function startCreatedSite(): Promise<Server> {
+  return startBuiltSite(root + createdSite);
+}
+
+function startBuiltSite(program: string, options?: StartOptions): Promise<Server> {
+  const flags = ['--max-semi-space-size=16'];
+  return startOnDatabase(pathToFileURL(program), { ...options, flags });
 }
 
 /** Starts the sign-in endpoints, whose rate limits take each sign-in for one of another network. */
