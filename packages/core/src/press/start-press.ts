@@ -11,7 +11,6 @@ import { focusStep, openModal } from './open-modal.ts';
 export function startPress(): () => void {
   let opener: Element | null | undefined;
   let unlock: (() => void) | undefined;
-  let kept: HTMLElement | undefined;
   let pressedOutside = false;
 
   function onClick(event: MouseEvent): void {
@@ -26,7 +25,7 @@ export function startPress(): () => void {
     } else if (dialog.contains(target) && !target.closest('a')) {
       event.stopImmediatePropagation();
       // The second click of a double click was meant for the button that opened the dialog.
-      if (event.detail < 2) press(dialog, target);
+      if (event.detail < 2) press(dialog, target, pressedOutside);
     }
   }
 
@@ -43,30 +42,6 @@ export function startPress(): () => void {
     focusStep(dialog);
     button.setAttribute('aria-expanded', 'true');
     dialog.dispatchEvent(new Event(openEvent));
-  }
-
-  function press(dialog: HTMLDialogElement, target: Element): void {
-    const button = target.closest('button');
-    if (target === dialog ? pressedOutside : button?.matches('[data-portico-close]')) {
-      dialog.close();
-    } else if (button?.matches('[data-portico-retry]')) {
-      // After a release, only a new page has the new scripts.
-      if (navigator.onLine) location.reload();
-    } else if (button) {
-      release();
-      kept = button;
-      button.setAttribute('aria-busy', 'true');
-      if (button.matches('[data-portico-wallet]')) button.setAttribute('aria-current', 'true');
-    }
-  }
-
-  /** Drops the kept press, and returns it. */
-  function release(): HTMLElement | undefined {
-    const button = kept;
-    kept = undefined;
-    button?.removeAttribute('aria-busy');
-    button?.removeAttribute('aria-current');
-    return button;
   }
 
   /** A drag that starts inside and ends on the backdrop does not close it. */
@@ -107,4 +82,26 @@ export function startPress(): () => void {
 
 function hideFailure(isHidden: boolean): void {
   findHtmlDialog()?.querySelector('[data-portico-failed]')?.toggleAttribute('hidden', isHidden);
+}
+
+function press(dialog: HTMLDialogElement, target: Element, onBackdrop: boolean): void {
+  const button = target.closest('button');
+  if (target === dialog ? onBackdrop : button?.matches('[data-portico-close]')) {
+    dialog.close();
+  } else if (button?.matches('[data-portico-retry]')) {
+    // After a release, only a new page has the new scripts.
+    if (navigator.onLine) location.reload();
+  } else if (button) {
+    release();
+    button.setAttribute('aria-busy', 'true');
+    if (button.matches('[data-portico-wallet]')) button.setAttribute('aria-current', 'true');
+  }
+}
+
+/** Drops the kept press, and returns its button. */
+function release(): HTMLElement | null | undefined {
+  const button = findHtmlDialog()?.querySelector<HTMLElement>('[aria-busy]');
+  button?.removeAttribute('aria-busy');
+  button?.removeAttribute('aria-current');
+  return button;
 }

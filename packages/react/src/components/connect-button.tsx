@@ -51,6 +51,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
   const connects = account === undefined;
+  const connectText = status === 'connecting' ? words.connecting : (label ?? words.connectWallet);
   /** The dialog that the button opens. None while it is unknown: a member must not be asked to connect because of an outage. */
   const target = connects
     ? unavailable
@@ -97,11 +98,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
         {target === undefined ? (
           '—'
         ) : connects ? (
-          status === 'connecting' ? (
-            words.connecting
-          ) : (
-            (label ?? words.connectWallet)
-          )
+          connectText
         ) : target === 'network' ? (
           words.wrongNetwork
         ) : loaded ? (
