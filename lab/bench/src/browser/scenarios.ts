@@ -89,9 +89,9 @@ export async function keepClicking(visitor: Visitor): Promise<Figures> {
   const dialog = visit.first('dialog').finally(() => {
     there = true;
   });
-  while (!there) {
+  for (let clickCount = 1; !there; clickCount++) {
     // Not awaited: a page that is busy answers late, and the visitor does not wait for it.
-    visit.press().catch(() => undefined);
+    visit.press(clickCount).catch(() => undefined);
     await pause(50);
   }
   return { impatientDialog: await dialog };

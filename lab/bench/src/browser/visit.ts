@@ -31,8 +31,8 @@ export type Visit = {
   first(what: Told['what']): Promise<number>;
   /** Everything told so far. */
   told(what: Told['what']): readonly Told[];
-  /** Presses and releases the mouse over the product's button, without a move before. */
-  press(): Promise<void>;
+  /** Presses and releases the mouse over the product's button, without a move before, as the given one of several quick presses. */
+  press(clickCount?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -112,8 +112,8 @@ async function openVisit(
       listeners.add(look);
       look();
     });
-  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
-    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  const mouse = (type: 'mousePressed' | 'mouseReleased', clickCount: number) =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount });
   await openPage(page, url, 'commit');
   return {
     page,
@@ -121,8 +121,8 @@ async function openVisit(
     requests,
     first,
     told: (wanted) => told.filter(({ what }) => what === wanted),
-    async press() {
-      await Promise.all([mouse('mousePressed'), mouse('mouseReleased')]);
+    async press(clickCount = 1) {
+      await Promise.all([mouse('mousePressed', clickCount), mouse('mouseReleased', clickCount)]);
     },
     close: () => page.close(),
   };

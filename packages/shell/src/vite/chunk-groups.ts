@@ -56,7 +56,7 @@ export function chunkGroups(root: string, hydrate: string, first: string, others
       (isSite && (page.has(id) || shared.has(id))) ||
       (shared.has(id) && (portico.test(id) || always.test(id)));
     if (isAlways) return 'page-moment';
-    const isPackage = id.includes('/node_modules/');
+    const isPackage = /\/node_modules\/(?!@portico\/)/.test(id);
     if (connect.has(id)) return 'connect-moment';
     // A copy belongs to the one file that it was made for.
     const isChain = chainPackages.test(id) && !id.includes('?single-file');
