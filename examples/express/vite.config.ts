@@ -1,9 +1,10 @@
+import { portico } from '@portico/react/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // Fixed names, because pages written by the server point to them.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), portico()],
   build: {
     rolldownOptions: {
       input: 'src/portico.tsx',

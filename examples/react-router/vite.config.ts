@@ -1,4 +1,5 @@
+import { portico } from '@portico/react/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [reactRouter()] });
+export default defineConfig({ plugins: [reactRouter(), portico()] });
