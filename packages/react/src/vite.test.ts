@@ -29,7 +29,9 @@ describe('the plugin for Vite', () => {
           rolldownOptions: { input: join(folder, 'main.tsx') },
         },
       });
-      chunks = (result as Rolldown.RolldownOutput).output.filter(({ type }) => type === 'chunk');
+      chunks = (result as Rolldown.RolldownOutput).output.flatMap((file) =>
+        file.type === 'chunk' ? [file] : [],
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }

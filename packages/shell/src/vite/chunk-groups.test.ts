@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { chunkGroups } from './chunk-groups.ts';
 
 it.each([
-  ['a workspace', '/work/packages/react/src', 'tsx'],
-  ['node_modules', '/work/site/node_modules/@portico/react/dist', 'js'],
+  ['a workspace', '/srv/packages/react/src', 'tsx'],
+  ['node_modules', '/srv/site/node_modules/@portico/react/dist', 'js'],
 ])('groups the modules of our packages in %s by moment', (_, react, extension) => {
   const core = react.replace('/react/', '/core/');
   const modules = {
@@ -12,14 +12,14 @@ it.each([
     step: `${react}/components/step.${extension}`,
     account: `${react}/components/account-dialog.${extension}`,
     transactions: `${core}/transactions/transaction-list.js`,
-    chain: '/work/site/node_modules/viem/_esm/index.js',
-    other: '/work/site/node_modules/nanoid/index.js',
+    chain: '/srv/site/node_modules/viem/_esm/index.js',
+    other: '/srv/site/node_modules/nanoid/index.js',
   };
   const imports: Readonly<Record<string, readonly string[]>> = {
     [modules.dialog]: [modules.step],
     [modules.account]: [modules.transactions, modules.chain, modules.other],
   };
-  const group = chunkGroups('/work/site/', modules.hydrate, modules.hydrate, modules.hydrate);
+  const group = chunkGroups('/srv/site/', modules.hydrate, modules.hydrate, modules.hydrate);
   const groups = Object.entries(modules).map(([name, id]) => [
     name,
     group(id, {
