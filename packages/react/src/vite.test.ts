@@ -13,9 +13,9 @@ describe('the plugin for Vite', () => {
     try {
       writeFileSync(
         join(folder, 'main.tsx'),
-        `import { ConnectButton, createPortico, PorticoProvider } from '@portico/react';
+        `import { ConnectButton, createPortico, PorticoProvider, useBalance } from '@portico/react';
          import { getAddress } from 'viem';
-         globalThis.app = [getAddress, <PorticoProvider config={createPortico()}><ConnectButton /></PorticoProvider>];`,
+         globalThis.app = [getAddress, useBalance, <PorticoProvider config={createPortico()}><ConnectButton /></PorticoProvider>];`,
       );
       const result = await build({
         configFile: false,
@@ -63,7 +63,8 @@ describe('the plugin for Vite', () => {
     expect(names).not.toContain('portico-account');
   });
 
-  it('leaves the site’s own use of viem with the site', () => {
-    expect(modulesOf('main')).toContain('/viem/_esm/utils/address/getAddress.js');
+  it('leaves there what the first page runs of both', () => {
+    for (const part of ['/hooks/use-balance.ts', '/viem/_esm/utils/address/getAddress.js'])
+      expect(modulesOf('portico')).toContain(part);
   });
 });

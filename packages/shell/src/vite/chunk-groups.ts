@@ -1,11 +1,30 @@
-import { lateModules, pageModules, staticImports } from '@portico/react/vite';
+import { lateModules, staticImports } from '@portico/react/vite';
 
-type ModuleInfo = {
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
+type ChunkingContext = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
 };
-type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
+/**
+ * The modules of our packages that every page runs, from `src` or `dist`, with the components that they import: in another file one
+ * would need React of the first file too early.
+ */
+export const portico = new RegExp(
+  `/react/(src|dist)/(${[
+    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
+    'context/[\\w-]+',
+    'hooks/use-wallet',
+    'read-promise',
+    'session/use-session',
+  ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
+    '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
+    'names/account-name',
+    'session/session-(config|requests|store)',
+    'wallets/recent-connector',
+  ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,
+);
 /** Other modules of every page: React and ours, except for the text of errors. */
 const always =
   /\/node_modules\/(react|react-dom|scheduler)\/|\/shell\/(src|dist)\/(?!react\/status-text)|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
@@ -30,7 +49,7 @@ export function chunkGroups(root: string, hydrate: string, first: string, others
     // The package's index imports everything; of what it reaches only what is listed runs on every page.
     const isAlways =
       (isSite && (page.has(id) || shared.has(id))) ||
-      (shared.has(id) && (pageModules.test(id) || always.test(id)));
+      (shared.has(id) && (portico.test(id) || always.test(id)));
     if (isAlways) return 'page-moment';
     const isPackage = /\/node_modules\/(?!@portico\/)/.test(id);
     if (connect.has(id)) return 'connect-moment';

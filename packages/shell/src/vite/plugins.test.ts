@@ -2,9 +2,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageModules } from '@portico/react/vite';
 import { build } from 'vite';
 import { expect, it, onTestFinished, test } from 'vitest';
+import { portico } from './chunk-groups.ts';
 import { browserConfig, serverFiles } from './plugins.ts';
 
 /** Builds a configuration for browsers, without minifying. */
@@ -109,7 +109,7 @@ const react = fileURLToPath(new URL('../../../react/src', import.meta.url));
 
 test('components that every page runs import no component of another file', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: react }).map((file) => join(react, file));
-  const listed = files.filter((file) => pageModules.test(file));
+  const listed = files.filter((file) => portico.test(file));
   expect(listed.length).toBeGreaterThan(10);
   const imported = listed.flatMap((file) =>
     [
@@ -119,5 +119,5 @@ test('components that every page runs import no component of another file', () =
     ].map(([, path = '']) => join(dirname(file), path)),
   );
   expect(imported).not.toEqual([]);
-  expect(imported.filter((file) => !pageModules.test(file))).toEqual([]);
+  expect(imported.filter((file) => !portico.test(file))).toEqual([]);
 });
