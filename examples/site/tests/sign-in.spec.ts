@@ -19,6 +19,18 @@ test('a visitor signs in, sees the guarded page, and signs out', async ({ page }
   await expect(page).toHaveURL(/sign-?in\?/);
 });
 
+test('a visitor whose wallet is connected signs in on the sign-in page', async ({ page }) => {
+  await page.goto('/vault');
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('button', { name: 'Test wallet' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sign message' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign message' }).click();
+  await expect(page).toHaveURL(/\/vault$/);
+});
+
 test('the guarded page is not sent without a session', async ({ request }) => {
   const answer = await request.get('/vault', {
     headers: { accept: 'text/html' },

@@ -3,7 +3,9 @@ import {
   HtmlConnectDialog,
   PorticoProvider,
   type Session,
+  useConnectDialog,
   useReturnAfterSignIn,
+  useWallet,
   VisitorDoor,
 } from '@portico/react';
 import type { ReactNode } from 'react';
@@ -51,20 +53,33 @@ export function Home({ session }: IslandProps) {
 export function SignIn({ session }: IslandProps) {
   return (
     <Island session={session}>
-      <Return />
       <main>
         <VisitorDoor />
         <h1>Sign in</h1>
         <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
+        <SignInButton />
         <ConnectButton />
       </main>
     </Island>
   );
 }
 
-function Return() {
+/** The button of a wallet that is connected. */
+function SignInButton() {
   useReturnAfterSignIn();
-  return null;
+  const { status } = useWallet();
+  const { open } = useConnectDialog();
+  if (status !== 'connected') return null;
+  return (
+    <button
+      type="button"
+      className="portico-button portico-button--primary"
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      Sign in
+    </button>
+  );
 }
 
 function Island({ session, children }: IslandProps & { readonly children: ReactNode }) {

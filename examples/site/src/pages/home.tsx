@@ -1,5 +1,5 @@
 import { ConnectButton, VisitorDoor } from '@portico/react';
-import { type PageProps, useSite } from '@portico/shell';
+import { type PageProps, SignInButton, useSite } from '@portico/shell';
 
 export const path = '/';
 export const title = 'Notes that only you can read';
@@ -19,6 +19,7 @@ export function Page({ session }: PageProps) {
         <p className="lead portico-muted">{name} has no password: your wallet is the key.</p>
         <div className="actions">
           <ConnectButton />
+          <SignInButton>Sign in</SignInButton>
           {session ? (
             <a className="portico-button portico-button--primary" href="/vault">
               Open the vault
