@@ -2,7 +2,9 @@ import {
   ConnectButton,
   createPortico,
   PorticoProvider,
+  useConnectDialog,
   useReturnAfterSignIn,
+  useWallet,
   VisitorDoor,
 } from '@portico/react';
 import { base, baseSepolia } from '@portico/react/chains';
@@ -16,10 +18,26 @@ const portico = createPortico<typeof auth>({
   chains: [base, baseSepolia],
 });
 
-/** The button on the sign-in page: goes back to the page that was asked for. */
+/** The buttons on the sign-in page: it goes back to the page that was asked for. */
 function SignIn() {
   useReturnAfterSignIn();
-  return <ConnectButton />;
+  const { status } = useWallet();
+  const { open } = useConnectDialog();
+  return (
+    <>
+      {status === 'connected' ? (
+        <button
+          type="button"
+          className="portico-button portico-button--primary"
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          Sign in
+        </button>
+      ) : null}
+      <ConnectButton />
+    </>
+  );
 }
 
 const steps = [
