@@ -21,7 +21,7 @@ export function Greeting({
   const [first] = useState(headline);
   return (
     <div>
-      <div data-heading={first.heading} data-lead={first.lead}>
+      <div data-title={first.heading} data-lead={first.lead}>
         {/* A new one is put where it belongs; one that changed would count as moved. */}
         <div key={headline.heading}>
           <h1 className="hero-title">{headline.heading}</h1>
