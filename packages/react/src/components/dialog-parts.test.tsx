@@ -5,7 +5,7 @@ import { Sentence } from './dialog-parts.tsx';
 describe('Sentence', () => {
   it('keeps each short address in one piece', () => {
     expect(renderToStaticMarkup(<Sentence text="0x1234…5678でログイン" />)).toBe(
-      '<span><span class="portico-nowrap">0x1234…5678</span>でログイン</span>',
+      '<span><span class="portico-one-line">0x1234…5678</span>でログイン</span>',
     );
     const two = renderToStaticMarkup(<Sentence text="You are 0x1234…5678, not 0xAbCd…eF01." />);
     expect(two.replaceAll(/<[^>]+>/g, '|')).toBe('|You are |0x1234…5678|, not |0xAbCd…eF01|.|');

@@ -69,7 +69,7 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="portico-nowrap">
+      <span key={part} className="portico-one-line">
         {part}
       </span>
     ),
