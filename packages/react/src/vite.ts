@@ -51,7 +51,11 @@ export function portico() {
     }),
     buildEnd(this: Modules & { getModuleIds(): Iterable<string> }) {
       const ids = [...this.getModuleIds()];
-      const from = (late: RegExp) => staticImports(ids.filter(late.test, late), this);
+      const from = (late: RegExp) =>
+        staticImports(
+          ids.filter((id) => late.test(id)),
+          this,
+        );
       connect = from(lateModules.connect);
       account = from(lateModules.account);
     },
