@@ -30,25 +30,21 @@ export function staticImports(entries: readonly string[], modules: Modules): Rea
 export function portico() {
   let connect: ReadonlySet<string>;
   let account: ReadonlySet<string>;
-  const moment = (id: string): string | null => {
-    if (connect.has(id)) return 'portico-connect';
-    return account.has(id) ? 'portico-account' : null;
-  };
   const groups = [
     // The first page may run some of them, too.
-    { name: (id: string) => moment(id) && 'portico', tags: ['$initial' as const] },
-    { name: moment },
+    {
+      name: 'portico',
+      tags: ['$initial' as const],
+      test: (id: string) => connect.has(id) || account.has(id),
+      priority: 3,
+    },
+    { name: 'portico-connect', test: (id: string) => connect.has(id), priority: 2 },
+    { name: 'portico-account', test: (id: string) => account.has(id), priority: 1 },
   ];
   return {
     name: 'portico',
     apply: 'build' as const,
-    config: () => ({
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
-        },
-      },
-    }),
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
     buildEnd(this: Modules & { getModuleIds(): Iterable<string> }) {
       const ids = [...this.getModuleIds()];
       const from = (late: RegExp) =>
