@@ -10,7 +10,7 @@ const marksFolder = 'packages/core/src/wallets/marks';
 
 /** The modules that carry style sheets of their folder: a server answers these itself, a page adopts them under any content policy. */
 const styleTexts = [
-  ['server/src/pages', 'page-style-text.ts', 'pageStyleText', ['page.css']],
+  ['server/src/pages', 'page-style-text.ts', 'pageStyleText', ['page.css', 'gate.css']],
   ['server/src/admin', 'admin-style-text.ts', 'adminStyleText', ['admin.css', 'admin-table.css']],
   ['react/src/development', 'styles.ts', 'styles', ['wallet.css']],
 ] as const;
