@@ -1,46 +1,80 @@
 import { expect, test } from 'vitest';
+import { root } from './repository.ts';
 import { countPlaywright, countVitest } from './summary.ts';
 
-const vitest = { numPassedTests: 7, numFailedTests: 0, numFailedTestSuites: 0, success: true };
-const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0 }, suites: [], errors: [] };
+const vitest = { numPassedTests: 7, success: true, testResults: [] };
+const playwright = { stats: { expected: 5, flaky: 0 }, suites: [], errors: [] };
 
-test('counts what passed', () => {
-  expect(countVitest(vitest)).toEqual({ passed: 7, failed: 0, flaky: [] });
-  expect(countPlaywright(playwright)).toEqual({ passed: 5, failed: 0, flaky: [] });
+const spec = (title: string, status: string) => ({
+  file: 'a.spec.ts',
+  title,
+  tests: [{ status }],
 });
 
-test('counts what failed', () => {
+test('counts what passed', () => {
+  expect(countVitest(vitest)).toEqual({ passed: 7, failed: [], flaky: [] });
+  expect(countPlaywright(playwright)).toEqual({ passed: 5, failed: [], flaky: [] });
+});
+
+test('names what failed, each test once', () => {
+  const result = (fullName: string, status: string, ...failureMessages: readonly string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const file = {
+    name: `${root}packages/a.test.ts`,
+    status: 'failed',
+    message: '',
+    assertionResults: [
+      result('group steady', 'passed'),
+      result('group broken', 'failed', 'Error: no\n    at a.test.ts:3:1'),
+    ],
+  };
+  expect(countVitest({ ...vitest, success: false, testResults: [file] })).toEqual({
+    passed: 7,
+    failed: ['packages/a.test.ts › group broken: Error: no'],
+    flaky: [],
+  });
+  const suites = [
+    { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('broken', 'unexpected')] }] },
+  ];
   expect(
-    countVitest({ ...vitest, numFailedTests: 2, numFailedTestSuites: 1, success: false }),
-  ).toEqual({ passed: 7, failed: 2, flaky: [] });
-  expect(
-    countPlaywright({ ...playwright, stats: { expected: 5, unexpected: 1, flaky: 0 } }),
-  ).toEqual({ passed: 5, failed: 1, flaky: [] });
+    countPlaywright({ ...playwright, stats: { expected: 5, flaky: 0 }, suites }),
+  ).toEqual({ passed: 5, failed: ['a.spec.ts › broken'], flaky: [] });
 });
 
 test('names what passed at a second try, and counts it once', () => {
-  const spec = (title: string, status: string) => ({
-    file: 'a.spec.ts',
-    title,
-    tests: [{ status }],
-  });
   const suites = [
     { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('shaky', 'flaky')] }] },
   ];
   expect(
-    countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites, errors: [] }),
-  ).toEqual({ passed: 2, failed: 0, flaky: ['a.spec.ts › shaky'] });
+    countPlaywright({ stats: { expected: 1, flaky: 1 }, suites, errors: [] }),
+  ).toEqual({ passed: 2, failed: [], flaky: ['a.spec.ts › shaky'] });
 });
 
-test('a file that could not be loaded is a failure', () => {
-  expect(countVitest({ ...vitest, numFailedTestSuites: 1, success: false }).failed).toBe(1);
-  expect(countPlaywright({ ...playwright, errors: [{ message: 'no' }] }).failed).toBe(1);
+test('a file that could not be loaded and an error outside of any test are failures', () => {
+  const file = {
+    name: `${root}a.test.ts`,
+    status: 'failed',
+    message: 'no such file',
+    assertionResults: [],
+  };
+  expect(countVitest({ ...vitest, success: false, testResults: [file] }).failed).toEqual([
+    'a.test.ts: no such file',
+  ]);
+  expect(countVitest({ ...vitest, success: false }).failed).toEqual([
+    'an error outside of any test',
+  ]);
+  expect(countPlaywright({ ...playwright, errors: [{ message: 'no\n  at b' }] }).failed).toEqual([
+    'outside of any test: no',
+  ]);
 });
 
 test('no report at all, and a report of no test, are failures', () => {
-  expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1, flaky: [] });
-  expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1, flaky: [] });
-  expect(countVitest({ ...vitest, numPassedTests: 0 }).failed).toBe(1);
-  const none = { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0 } };
-  expect(countPlaywright(none).failed).toBe(1);
+  expect(countVitest(undefined).failed).toEqual(['no report']);
+  expect(countPlaywright(undefined).failed).toEqual(['no report']);
+  expect(countVitest({ ...vitest, numPassedTests: 0 }).failed).toEqual(['no test ran']);
+  const none = { ...playwright, stats: { expected: 0, flaky: 0 } };
+  expect(countPlaywright(none).failed).toEqual(['no test ran']);
 });

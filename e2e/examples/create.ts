@@ -50,9 +50,9 @@ for (const kind of all.filter((name) => asked.length === 0 || asked.includes(nam
 const report = join(root, 'e2e/test-results');
 mkdirSync(report, { recursive: true });
 const result: PlaywrightReport = {
-  stats: { expected: passed, unexpected: failed.length, flaky: 0 },
+  stats: { expected: passed, flaky: 0 },
   suites: [],
-  errors: [],
+  errors: failed.map((kind) => ({ message: `the kind ${kind}` })),
 };
 writeFileSync(join(report, 'create.json'), JSON.stringify(result));
 console.log(`${passed} passed, ${failed.length} failed`);
