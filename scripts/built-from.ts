@@ -9,19 +9,13 @@ export type Build = {
   readonly inputs: readonly string[];
   /** Whatever else decides what is written: the version of Node, variables of the environment. */
   readonly options: readonly (string | undefined)[];
-  /** The folder that it writes. */
   readonly output: string;
 };
 
 const notRead = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 const otherFolders = ['node_modules', 'dist', 'test-results', 'tests', 'data', '.next'];
 
-/**
- * Runs a build, unless its output is there, whole and unchanged, and was made of the same inputs. That is known by
- * hashes of both sides, so what a build that was killed left behind, or another command wrote, is built again.
- * @param run builds; rejects when it failed
- * @returns whether it ran
- */
+/** Runs a build unless its output is there, whole and made of the same inputs, by hashes of both. @returns whether it ran */
 export async function buildOnce(
   { root, inputs, options, output }: Build,
   run: () => Promise<void>,

@@ -20,10 +20,7 @@ export async function bundleScript(entry: string): Promise<string> {
   return chunk.code.trim();
 }
 
-/**
- * Bundles a package's press code into one string, which a server can write into a page: `dist/press/press-script.js`. Run by the
- * package's own build script, with the package as the working directory.
- */
+/** Bundles a package's press code into one string that a server can write into a page. Run in the package's folder by its build. */
 async function writePressScript(): Promise<void> {
   const code = await bundleScript('dist/press/run.js');
   // These would end or change the element that it stands in.

@@ -27,7 +27,6 @@ if (!process.argv.includes('quick')) {
   spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' });
 }
 
-/** Counts the matches of a pattern in all of these files. */
 function count(list: readonly string[], pattern: RegExp): number {
   const matches = list.map((file) => readFileSync(root + file, 'utf8').match(pattern) ?? []);
   return matches.reduce((sum, { length }) => sum + length, 0);

@@ -1,24 +1,14 @@
-/**
- * Licences approved by the Open Source Initiative that an MIT product may depend on without taking
- * over their terms. Strong copyleft (GPL, AGPL) is OSI-approved too, but left out on purpose:
- * products built on Portico would inherit it.
- */
+/** OSI-approved licences without strong copyleft (GPL, AGPL), whose terms products built on Portico would inherit. */
 export const allowedLicences: ReadonlySet<string> = new Set(
   '0BSD Apache-2.0 Artistic-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause BSL-1.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
     ' ',
   ),
 );
 
-/**
- * Beside those, for development alone: what tests run or read and no package carries. LGPL-3.0 is that of
- * Safe's contracts, whose compiled bytes the tests put on a local chain.
- */
+/** For development alone, what no package carries: LGPL-3.0 is that of Safe's contracts, which tests put on a local chain. */
 export const developmentLicences: ReadonlySet<string> = new Set([...allowedLicences, 'LGPL-3.0']);
 
-/**
- * For data alone, in packages that an exception names as such. Made for works and not for programs, so the
- * Open Source Initiative has no word on it; CC-BY-4.0 asks for nothing but the author's name, CC0-1.0 for nothing.
- */
+/** For data alone, where an exception says so: licences for works ask for nothing, or nothing but the author's name. */
 const dataLicences: ReadonlySet<string> = new Set(['CC-BY-4.0', 'CC0-1.0']);
 
 /** A package whose package.json says no licence of the list, read by a person. */
@@ -54,11 +44,8 @@ export const licenceExceptions: readonly LicenceException[] = [
   })),
 ];
 
-/** One package of the tree and what its package.json says. */
 type LicensedPackage = {
-  /** `name@version` */
   readonly id: string;
-  /** The `license` field; undefined when there is none. */
   readonly licence: string | undefined;
   /** True when nothing that is published depends on it. */
   readonly development?: boolean;
@@ -88,11 +75,7 @@ export function refusedLicences(
 /** Stands for a part in parentheses that is satisfied, and for one that is not: no expression has these. */
 const verdicts = { true: '\u0001', false: '\u0002' } as const;
 
-/**
- * Checks that an SPDX licence expression can be satisfied with the allowed licences alone: `A OR B` needs one side, `A AND B`
- * both, and AND binds tighter. Anything else, such as `SEE LICENSE IN …`, `UNLICENSED` or a licence `WITH` an unknown exception,
- * is the name of no allowed licence.
- */
+/** Checks an SPDX expression: `A OR B` needs one side, `A AND B` both, and AND binds tighter. Any other text is no allowed licence. */
 export function satisfiesSpdx(expression: string, allowed: ReadonlySet<string>): boolean {
   const isSatisfied = (text: string): boolean => {
     const sides = text.split(' OR ').map((side) => side.split(' AND ').map((name) => name.trim()));

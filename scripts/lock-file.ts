@@ -19,16 +19,11 @@ export type LockEntry = Readonly<
 /** A package-lock.json: path in the tree (`node_modules/a/node_modules/b`) → entry. */
 export type LockFile = { readonly packages: Readonly<Record<string, LockEntry>> };
 
-/** The package's name that a path in the tree stands for, scope included. */
 export function packageNameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/**
- * The entries that npm leaves out of a lock file when the registry it asked does not carry every
- * platform's binary: path in the tree → entry. `npm ci` refuses a lock file without them, and a
- * machine of that platform would not install its binary.
- */
+/** Finds platform packages that the registry in use did not offer. `npm ci` refuses a lock file without them. */
 export function missingPlatforms(lock: LockFile): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {};
   for (const [parent, entry] of Object.entries(lock.packages)) {
@@ -48,11 +43,7 @@ export function missingPlatforms(lock: LockFile): Record<string, LockEntry> {
   return missing;
 }
 
-/**
- * Adds to a package-lock.json the platform packages that the registry in use lacks, as npm writes them where it has them.
- * Without them `npm ci` refuses the lock file that `npm install` wrote: https://github.com/npm/cli/issues/9846
- * @returns how many were added
- */
+/** Adds the missing platform packages as npm writes them elsewhere: https://github.com/npm/cli/issues/9846. @returns how many */
 export function completeLockFile(path: string): number {
   const lock: LockFile & Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
   const missing = missingPlatforms(lock);

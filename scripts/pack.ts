@@ -13,7 +13,6 @@ type Manifest = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
 
-/** The packages that a project names, by what it is. */
 const kinds = {
   'a server': ['server'],
   'a page with React': ['react'],
@@ -22,10 +21,7 @@ const kinds = {
   'a site of the shell': ['shell'],
 } as const;
 
-/**
- * Returns the commands that install packed packages, one for each kind of project: the tarballs that it needs, and the versions of
- * their peers that are tested. npm would take a later viem for another peer first, and then refuse it.
- */
+/** Returns the command for each kind of project: its tarballs and tested peers. npm would take a later viem first, then refuse it. */
 export function installCommands(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, named]) => {

@@ -34,10 +34,7 @@ export async function mustRunTool(...run: Parameters<typeof runTool>): Promise<v
   if (problem !== undefined) throw new Error(problem);
 }
 
-/**
- * Runs a tool in the repository. Returns its problems: everything that it printed when it failed, else none.
- * npm's scripts have put `node_modules/.bin` on the path; running a step without npm must work, too.
- */
+/** Runs a tool, also without npm, which puts `node_modules/.bin` on the path. Returns all that it printed when it failed, else nothing. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -75,9 +72,7 @@ export function reachable<Item>(
   return reached;
 }
 
-/** One part of `npm run check`. */
 export type Step = {
-  /** Subject of the step, in a word or two. */
   readonly name: string;
   /** Looks at everything and returns one text per problem; none means that all is well. */
   run(report: (fact: string) => void): Promise<readonly string[]>;
@@ -85,11 +80,7 @@ export type Step = {
 
 const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/**
- * Installs a folder that has its own lock file, unless that was done since the lock file changed.
- * @param folder relative to the repository
- * @throws Error with what npm printed
- */
+/** Installs a folder with its own lock file, unless that was done since the lock file changed. @throws Error with what npm printed */
 export async function installLocked(folder: string): Promise<void> {
   const place = `${root}${folder}`;
   if (changed(`${place}/node_modules/.package-lock.json`) >= changed(`${place}/package-lock.json`))

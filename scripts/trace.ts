@@ -6,19 +6,13 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { type CalledFile, traceCalls } from './trace/called-files.ts';
 
-/**
- * The files that a flow may run through, and the functions that it may call: the highest count of many runs, since V8 does
- * not count a function that it has collected.
- */
+/** Limits are the highest of many runs: V8 does not count a function that it has collected. */
 type Limit = { readonly files: number; readonly functions: number };
 
 const limits = {
   signIn: { files: 25, functions: 90 },
   session: { files: 12, functions: 38 },
-  /**
-   * Target: 200 functions. Seventy of them are callbacks of one line, as of `map` and `filter`. Four run on a
-   * slow machine only, where the wait for the wallet ends.
-   */
+  /** Target: 200 functions. Seventy are callbacks of one line. Four run on a slow machine only, where the wait for the wallet ends. */
   browser: { files: 45, functions: 262 },
   /** Target: 20 files. */
   components: { files: 22, functions: 149 },
@@ -49,11 +43,7 @@ function show(flow: string, traced: readonly CalledFile[], limit: Limit): void {
   for (const { file, functions } of traced) console.log(`    ${file}: ${functions.join(', ')}`);
 }
 
-/**
- * The files that run on the server for one sign-in by a plain key (nonce and post), and for one
- * `GET session`. Each runs once before it is traced: opening the database and preparing statements at the
- * first request does not count, and neither does what the browser does in between.
- */
+/** Traces a sign-in by a plain key, and `GET session`. Each runs once before, since opening the database does not count. */
 async function traceServer(): Promise<{
   readonly signIn: readonly CalledFile[];
   readonly session: readonly CalledFile[];

@@ -13,7 +13,6 @@ import {
   type SimulatedAccount,
 } from './requests.ts';
 
-/** Actions of simulated visitors, with their results in the ledger. */
 export type Actions = ReturnType<typeof createActions>;
 
 const sessionCookie = 'next-auth.session-token';
@@ -21,9 +20,7 @@ const sessionCookie = 'next-auth.session-token';
 /** Posts of one message by a visitor: a nonce has five tries. */
 const tries = 4;
 
-/** The actions of visitors of the site at `origin`. */
 export function createActions(origin: string, ask: Ask, ledger: Ledger) {
-  /** The messages of the sessions, for replays. */
   const messages = new Map<Entry, { signed: SignedMessage; cookies: Map<string, string> }>();
   const accounts = new Set<string>();
   const visitorOf = (entry: Entry) =>
@@ -56,7 +53,6 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger) {
     return true;
   };
 
-  /** Reads who is signed in from the answer, and notes it. */
   const noteRead = (entry: Entry, answer: Answer | undefined): boolean => {
     if (answer?.status !== 200) return false;
     const { address } = answer.json();
@@ -82,7 +78,6 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger) {
       return false;
     },
 
-    /** Posts one message several times at once. */
     async signInTwice(): Promise<void> {
       const account = keyAccount();
       const visitor = createImpatientVisitor(origin);
@@ -109,7 +104,6 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger) {
       }
     },
 
-    /** Posts a message whose session is known once more. */
     async replay(entry: Entry): Promise<void> {
       const known = messages.get(entry);
       if (known === undefined) return;
@@ -128,7 +122,6 @@ export function createActions(origin: string, ask: Ask, ledger: Ledger) {
       if (answer?.status === 200) ledger.breach(`a forged sign-in as ${account.address} succeeded`);
     },
 
-    /** Asks for the session. Resolves to true when there was an answer. */
     async read(entry: Entry): Promise<boolean> {
       const answers = await Promise.all(
         // Two at once: one from each instance.

@@ -15,7 +15,6 @@ import type { Ledger } from './ledger.ts';
 import type { Random } from './load.ts';
 import { contractAccount, contractSignature } from './requests.ts';
 
-/** Everything that a fault can act on. */
 export type ChaosHarness = {
   readonly fleet: Fleet;
   readonly node: SimulatedNode;
@@ -24,12 +23,10 @@ export type ChaosHarness = {
   readonly pace: number;
 };
 
-/** Something that goes wrong, and is put right. */
 export type Fault = {
   readonly name: string;
   /** The part that it affects; two faults of one target never happen at once. */
   readonly target: 'instance' | 'database' | 'node' | 'visitors';
-  /** Makes it happen, waits and puts everything right again. */
   run(harness: ChaosHarness): Promise<void>;
   /** True when no visitor may notice it, as long as nothing else happens. */
   readonly unnoticed?: true;
@@ -78,7 +75,6 @@ const behaviours = new Map(badNodes);
 const accepted = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
 const refused = answerWith(encodeVerdict({ verdict: 0, code: 'fe' }));
 
-/** Starts the node. */
 export async function startSimulatedNode(): Promise<SimulatedNode> {
   const state = { ...well };
   const node = await startTestNode(async (request, response) => {
@@ -111,7 +107,6 @@ export const wrongClock = (seconds: number) =>
       static now() { return now(); }
     };`)}`;
 
-/** Everything that happens to processes of the site. */
 export const instanceFaults: readonly Fault[] = [
   lasting(
     'an instance is killed (SIGKILL) and started again',
@@ -168,7 +163,6 @@ const sickNode = (name: string, state: Partial<typeof well>) =>
     ({ node }) => Object.assign(node, well),
   );
 
-/** Everything that happens to the node of Base. */
 export const nodeFaults: readonly Fault[] = [
   sickNode('the node takes 3 s for each answer', { delay: 3000 }),
   sickNode('the node says nothing', { fails: 'says nothing' }),
@@ -185,7 +179,6 @@ export const nodeFaults: readonly Fault[] = [
   },
 ];
 
-/** Everything that visitors do to the site, beside the steady load. */
 export function visitorFaults(ledger: Ledger, actions: Actions): readonly Fault[] {
   return [
     {

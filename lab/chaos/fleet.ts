@@ -3,19 +3,16 @@ import { freePort } from '@portico/testing/process/free-port';
 import { startProxy } from '@portico/testing/site/proxy';
 import { isComplaint, type SiteProcess, startSite } from '@portico/testing/site/site';
 
-/** The instances of the site behind their proxy. */
 export type Fleet = Awaited<ReturnType<typeof createFleet>>;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** One process of the site. */
 export type Instance = {
   readonly port: number;
   readonly metricsPort: number;
   readonly site: SiteProcess;
 };
 
-/** An empty fleet whose instances share a database. */
 export async function createFleet(environment: Variables) {
   const proxy = await startProxy(await freePort());
   let instances: readonly Instance[] = [];
@@ -29,10 +26,7 @@ export async function createFleet(environment: Variables) {
     instances: () => instances,
     /** Every line above `info` of all that ever ran. */
     complaints: () => all.flatMap(({ site }) => site.output().filter(isComplaint)),
-    /**
-     * Starts one more, again and again while it cannot start, as a supervisor does.
-     * @param main the program of another version
-     */
+    /** Starts one more, again and again while it cannot start, as a supervisor does. `main` is the program of another version. */
     async start(more: Variables = {}, main?: string): Promise<Instance> {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const variables = {
@@ -58,14 +52,12 @@ export async function createFleet(environment: Variables) {
       use(instances.filter((other) => other !== instance));
       if (code !== 0) throw new Error(`An instance that was asked to stop ended with ${code}`);
     },
-    /** Ends its process at once. */
     async kill(instance: Instance): Promise<void> {
       process.kill(instance.site.pid, 'SIGKILL');
       while (instance.site.running()) await delay(5);
       use(instances.filter((other) => other !== instance));
       await instance.site.stop();
     },
-    /** Resolves to true when each instance is ready to read and write. */
     async isReady(): Promise<boolean> {
       const answers = await Promise.all(
         instances.map(({ port }) =>
@@ -92,7 +84,6 @@ export async function createFleet(environment: Variables) {
   };
 }
 
-/** Replaces each instance by one of the given program, or of this version. */
 export async function replaceAll(fleet: Fleet, main?: string): Promise<void> {
   for (const instance of fleet.instances()) await replace(fleet, instance, main);
 }

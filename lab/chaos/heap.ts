@@ -7,7 +7,6 @@ type Ask = (
   onChunk?: (chunk: string) => void,
 ) => Promise<{ readonly usedSize: number }>;
 
-/** Does something with the inspector of a process that runs with `--inspect`. */
 async function withInspector<Result>(
   port: number,
   task: (ask: Ask) => Promise<Result>,
@@ -40,12 +39,7 @@ async function withInspector<Result>(
   }
 }
 
-/**
- * Lets a process collect all its garbage, and returns the bytes of the heap that are left.
- *
- * Between two collections the heap in use is mostly garbage, and how much of it depends on the moment: a line through such samples
- * rises or falls by itself.
- */
+/** Returns the bytes of the heap that a collection leaves. Between two collections it is mostly garbage, whose size is chance. */
 export function heapAfterCollection(port: number): Promise<number> {
   return withInspector(port, async (ask) => {
     await ask('HeapProfiler.collectGarbage');
@@ -53,7 +47,6 @@ export function heapAfterCollection(port: number): Promise<number> {
   });
 }
 
-/** Takes a heap snapshot, as the file that DevTools load. */
 export function takeSnapshot(port: number): Promise<string> {
   return withInspector(port, async (ask) => {
     const chunks: string[] = [];
@@ -63,10 +56,7 @@ export function takeSnapshot(port: number): Promise<string> {
   });
 }
 
-/**
- * Returns the kinds of objects that grew most between two snapshots, such as `object Session`, and all of them together at the end.
- * Bytes are the size of the objects themselves, without the objects that they refer to.
- */
+/** Returns the kinds of objects that grew most between two snapshots, by their own size, and all together at the end. */
 export function growthOf(before: string, after: string, most = 15) {
   const [old, now] = [sizes(before), sizes(after)];
   const growth = [...now].map(([kind, { count, bytes }]) => {

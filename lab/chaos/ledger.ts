@@ -1,15 +1,12 @@
-/** A session whose opening was acknowledged. */
 export type Entry = {
   readonly token: string;
   readonly account: string;
   readonly message: string;
   /** `live` and `ended` were acknowledged; `either` was asked to end, and the answer is unknown. */
   state: 'live' | 'ended' | 'either';
-  /** Requests and answers of the session, with times. */
   readonly history: string[];
 };
 
-/** A promise that was broken, with all that is known about it. */
 export type Breach = { readonly what: string; readonly history: readonly string[] };
 
 /** Everything that the site acknowledged, with every answer that contradicts it. */
@@ -37,15 +34,12 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
   return {
     entries: entries as readonly Entry[],
     breaches: breaches as readonly Breach[],
-    /** Anything else that must not happen. */
     breach,
-    /** A sign-in got no answer, or one that leaves open whether it happened. */
     unsure(message: string, account: string): void {
       const known = unsure.get(message) ?? { account, history: [] };
       known.history.push(`${now()} no answer to the sign-in, or one that leaves it open`);
       unsure.set(message, known);
     },
-    /** A sign-in was acknowledged. */
     opened({ token, account, message }: Pick<Entry, 'token' | 'account' | 'message'>): Entry {
       const history = [...(unsure.get(message)?.history ?? [])];
       const entry: Entry = { token, account, message, state: 'live', history };
@@ -63,27 +57,21 @@ export function createLedger(now: () => string, onBreach: (breach: Breach) => vo
       entries.push(entry);
       return entry;
     },
-    /** A sign-in with a right message was refused. */
     refused(message: string, code: string): void {
       const before = openedBy.get(message);
       const isUsed = unsure.has(message) || before !== undefined;
       if (code === 'NONCE_USED' && isUsed) return;
       breach(`a right sign-in was refused with ${code}`, before?.history);
     },
-    /** The end of a session is asked for now. */
     ending(entry: Entry): void {
       note(entry, 'asked to end');
       if (entry.state === 'live') entry.state = 'either';
     },
-    /** The end of a session was acknowledged. */
     ended(entry: Entry): void {
       note(entry, 'ended');
       entry.state = 'ended';
     },
-    /**
-     * A session was asked for, and the answer has this account; undefined when no one is signed in. Nothing else may be done with the
-     * session meanwhile.
-     */
+    /** Judges an answer about a session; undefined is nobody. Nothing else may be done with the session meanwhile. */
     read(entry: Entry, { account }: { readonly account: string | undefined }): void {
       note(entry, account === undefined ? 'read: not signed in' : `read: ${account}`);
       if (account !== undefined && account !== entry.account) {

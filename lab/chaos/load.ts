@@ -26,10 +26,7 @@ const order = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Action),
 );
 
-/**
- * Lets visitors sign in, read and sign out: `rate` actions a second, evenly, however long each takes. Only one thing is done with a session at a time, so that what the
- * ledger expects of an answer is certain.
- */
+/** Starts `rate` actions a second, however long each takes. One at a time for each session, so that what the ledger expects is certain. */
 export function startLoad(
   actions: Actions,
   ledger: Ledger,
@@ -87,9 +84,7 @@ export function startLoad(
   };
   const pacing = pace();
   return {
-    /** Resolves when all that is on its way now has ended. */
     settle: () => Promise.all(running),
-    /** Ends it; resolves when all that was begun has ended. */
     async stop(): Promise<void> {
       stopped = true;
       await pacing;
@@ -98,7 +93,6 @@ export function startLoad(
   };
 }
 
-/** Numbers that follow from a seed. */
 export type Random = ReturnType<typeof createRandom>;
 
 /** Numbers for a seed, always the same ones (mulberry32). */
@@ -111,7 +105,6 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** From 0 to below 1. */
     next,
     between: (least: number, most: number) => least + next() * (most - least),
     pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)],

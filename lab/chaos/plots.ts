@@ -8,7 +8,6 @@ import { warmUp } from './run-soak.ts';
 const width = 900;
 const panelHeight = 190;
 
-/** One plot of a picture: time in minutes across, one figure up. */
 type Panel = { readonly title: string; readonly marks: readonly Markish[]; readonly log?: true };
 
 /** Values are pairs of minute and figure: without these names Plot takes a pair for the figure. */
@@ -16,7 +15,6 @@ const pair = { x: '0', y: '1' } as const;
 
 const { document } = parseHTML('<html></html>');
 
-/** Memory, descriptors, delays and latency over the time of a soak. */
 export function plotSoak({
   usage,
   samples,

@@ -25,10 +25,7 @@ export const createImpatientVisitor = (
     fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }),
   );
 
-/**
- * Sends requests, counts how they end, and takes every failure that is none of an outage for a breach. 502 is the proxy's word
- * for an instance that did not answer.
- */
+/** Sends requests, counts how they end, and reports every failure that is no outage. 502 means that the proxy got no answer. */
 export function createAsk(ledger: Ledger, recorder: ReturnType<typeof createRecorder>): Ask {
   return async (what, send) => {
     const begun = performance.now();
@@ -80,19 +77,15 @@ export async function askToken(ask: Ask, visitor: Visitor): Promise<string | und
   return undefined;
 }
 
-/** The one signature that contract accounts of the simulated chain accept. */
 export const contractSignature = `0x${'c0ffee00'.repeat(25)}`;
 
-/** A signature that no account accepts. */
 export const forgedSignature = `0x${'bad0bad0'.repeat(25)}`;
 
-/** An account that signs in. */
 export type SimulatedAccount = {
   readonly address: string;
   sign(origin: string, csrfToken: string): Promise<SignedMessage>;
 };
 
-/** A new account of a key. */
 export function keyAccount(): SimulatedAccount {
   const account = privateKeyToAccount(generatePrivateKey());
   return {
@@ -117,9 +110,7 @@ export function contractAccount(signature = contractSignature): SimulatedAccount
 /** The end of a request: `unavailable` is a 503, `none` no answer at all, or one of the proxy. */
 export type Outcome = 'answered' | 'unavailable' | 'none';
 
-/** Figures of one interval. */
 export type Sample = {
-  /** Seconds since the start. */
   readonly second: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   /** Milliseconds until an answer, of those that were answered. */
@@ -127,7 +118,6 @@ export type Sample = {
   readonly p99: number;
 };
 
-/** Counts requests and their times, from now on. */
 export function createRecorder() {
   const start = performance.now();
   const elapsed = () => (performance.now() - start) / 1000;
@@ -135,12 +125,9 @@ export function createRecorder() {
   const outages: string[] = [];
   const requests: { at: number; outcome: Outcome; milliseconds: number }[] = [];
   return {
-    /** Seconds since the start. */
     elapsed,
     totals,
-    /** The last outages, with their times. */
     outages,
-    /** `why` says what an outage looked like. */
     record(outcome: Outcome, milliseconds: number, why?: string): void {
       if (why !== undefined) {
         outages.push(`${elapsed().toFixed(2)} s after ${milliseconds.toFixed(0)} ms ${why}`);

@@ -7,20 +7,15 @@ import { startSimulation } from './simulation.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 import { upgradeFault } from './upgrade.ts';
 
-/** Options of a run. */
 export type ChaosOptions = {
   readonly database: DatabaseKind;
-  /** The order and the times of all faults follow from it. */
   readonly seed: number;
   /** Faults happen for so long; each once where it is 0. */
   readonly minutes: number;
   /** The server of the last release: upgrades from it are among the faults of PostgreSQL. */
   readonly release?: string | undefined;
-  /** Selects faults by name. */
   readonly only: (name: string) => boolean;
-  /** Actions a second. */
   readonly rate: number;
-  /** Share of their usual time that faults last. */
   readonly pace: number;
   /** True mounts a file system for SQLite. */
   readonly mount: boolean;
@@ -41,7 +36,6 @@ export async function runChaos(options: ChaosOptions) {
     const simulation = startSimulation(system, { ...options, seed: seed + 1 });
     const { recorder, ledger, actions, load } = simulation;
     const harness: ChaosHarness = { fleet, node, random: createRandom(seed + 2), pace };
-    /** Begin and end of each fault, in seconds. */
     const faults: { name: string; from: number; to: number }[] = [];
     const print = (line: string) =>
       options.print(`${recorder.elapsed().toFixed(0).padStart(5)} s  ${line}`);
@@ -68,7 +62,6 @@ export async function runChaos(options: ChaosOptions) {
       await fault.run(harness);
       faults.push({ name: fault.name, from, to: recorder.elapsed() });
     };
-    /** Lets a fault happen that no visitor may notice. */
     const happenUnnoticed = async (fault: Fault) => {
       await load.settle();
       const before = { ...recorder.totals };

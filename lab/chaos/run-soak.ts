@@ -5,34 +5,26 @@ import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { startSimulation } from './simulation.ts';
 import { type DatabaseKind, startSystem } from './system.ts';
 
-/** Resources of one process of the site at one moment. */
 export type Usage = {
-  /** Seconds since the start. */
   readonly second: number;
-  /** Bytes. */
   readonly resident: number;
   readonly heap: number;
   /** Bytes of the heap that a full collection leaves, measured once a minute, first: what a leak would add to. */
   readonly live?: number;
-  /** Open files, sockets and pipes. */
   readonly descriptors: number;
   /** Milliseconds, the 99th percentile since the sample before. */
   readonly loopDelay: number;
 };
 
-/** The result of a soak. */
 export type SoakResult = Awaited<ReturnType<typeof runSoak>>;
 
 /** The share of a run that is warm-up: caches fill, code is compiled, the heap finds its size. */
 export const warmUp = 1 / 2;
 
-/** The shares of a run at which a heap snapshot is taken. */
 const snapshotAt = [warmUp / 2, warmUp, 1];
 
-/** Seconds between samples. */
 const interval = 10;
 
-/** Samples between two that collect garbage first. */
 const collectEvery = 6;
 
 /** Uses one instance of the built site evenly for so long, and measures its process. */
@@ -44,7 +36,6 @@ export async function runSoak(options: {
   /** Compares heap snapshots in the middle of the warm-up, at its end and at the end of the run. One holds the process for a second or two. */
   readonly snapshots: boolean;
   readonly print: (line: string) => void;
-  /** Ends it early. */
   readonly signal: AbortSignal;
 }) {
   const { database, minutes, rate, seed, snapshots, print, signal } = options;
@@ -88,10 +79,7 @@ async function readUsage(second: number, pid: number, metricsPort: number): Prom
   return { second, resident, heap, descriptors, loopDelay };
 }
 
-/**
- * Returns the figures that have to stay flat: how each was at the end of the warm-up, how it moves since, and the growth that is
- * allowed in an hour. A leak of a hundred bytes a request exceeds it.
- */
+/** Returns the figures that have to stay flat after the warm-up. A leak of a hundred bytes a request exceeds the allowed growth. */
 export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>) {
   const trend = <One extends { readonly second: number }>(
     name: string,
@@ -130,7 +118,6 @@ export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>)
   ];
 }
 
-/** The straight line of least squares through points. */
 function line(points: readonly (readonly [number, number])[]) {
   const count = Math.max(1, points.length);
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / count;

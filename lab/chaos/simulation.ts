@@ -5,7 +5,6 @@ import { createRandom, startLoad } from './load.ts';
 import { createAsk, createRecorder, type Outcome, type Sample } from './requests.ts';
 import type { System } from './system.ts';
 
-/** The result of a simulation, with everything that must not have happened. */
 export type SimulationResult = {
   readonly breaches: readonly Breach[];
   readonly seconds: number;
@@ -14,7 +13,6 @@ export type SimulationResult = {
   readonly samples: readonly Sample[];
 };
 
-/** Sessions that are asked for at the same time. */
 const atOnce = 20;
 
 /** Lets visitors use a site, and keeps what it acknowledges. */
@@ -69,11 +67,7 @@ export function startSimulation(
     }
   };
 
-  /**
-   * Ends the load and compares what was acknowledged with what holds.
-   * @param interval seconds of a sample
-   * @param restart starts every instance anew, after which all sessions are asked for once more
-   */
+  /** Ends the load and compares what was acknowledged with what holds, also after `restart`. `interval` is the seconds of a sample. */
   const finish = async (
     interval: number,
     restart?: () => Promise<unknown>,

@@ -121,10 +121,7 @@ async function hangInStatement(path: string, milliseconds: number): Promise<void
   }
 }
 
-/**
- * Writes as soon as nothing holds the lock. SQLite's own waiting would stop this whole program, and with it the end of a fault that
- * holds the lock: an instance that was frozen while it wrote.
- */
+/** Writes as soon as nothing holds the lock. SQLite's own waiting would stop this whole program, and the end of the fault with it. */
 async function unlocked(write: () => void): Promise<void> {
   const end = performance.now() + 60_000;
   while (true) {
@@ -160,7 +157,6 @@ export function createDisk(mount: boolean) {
       /** Lets every write hang, as a disk that does not answer. */
       freeze: () => run('fsfreeze', '--freeze', folder),
       thaw: () => run('fsfreeze', '--unfreeze', folder),
-      /** Takes all the room that is left. */
       fill(): void {
         try {
           run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');

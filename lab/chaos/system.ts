@@ -8,19 +8,13 @@ import { createFleet } from './fleet.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 
-/** The database of a run. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** The site with all that it needs, on this machine. */
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/**
- * Starts one instance of the built site on SQLite, or two on PostgreSQL, behind a proxy.
- * @param mount whether SQLite gets a file system of its own, where this user may mount one
- * @param environment of every instance, beside what the system itself sets
- */
+/** Starts one instance of the built site on SQLite, or two on PostgreSQL, behind a proxy. `mount` gives SQLite a file system of its own. */
 export async function startSystem(
   kind: DatabaseKind,
   mount: boolean,
@@ -48,7 +42,6 @@ function onSqlite(mount: boolean) {
   const path = join(disk.folder, 'portico.sqlite');
   return {
     url: `file:${path}`,
-    /** Number of instances without a fault. */
     instances: 1,
     faultsOfDatabase: sqliteFaults(path, disk),
     /** Faults that cannot be caused on this machine. */
@@ -56,7 +49,6 @@ function onSqlite(mount: boolean) {
       disk.mounted === undefined
         ? ['a file system that is full, frozen or read-only: it has to be mounted']
         : [],
-    /** Rows of the database itself. */
     query: (text: string): Promise<Rows> => {
       const file = new DatabaseSync(path, { readOnly: true });
       try {

@@ -12,10 +12,7 @@ export const lastRelease = '94dcf649ad9632b6980ca059e7f223b1a96dd2cc';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Builds the site of a commit, with the packages that are installed here.
- * @returns the program of its server
- */
+/** Builds the site of a commit, with the packages that are installed here. @returns the program of its server */
 export async function buildRelease(commit: string, print: (line: string) => void): Promise<string> {
   // Within the repository: workspaces are links that lead to their own sources from there.
   const folder = join(root, 'test-results', `release-${commit.slice(0, 12)}`);

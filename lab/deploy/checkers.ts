@@ -7,7 +7,6 @@ import { parseAllDocuments } from 'yaml';
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 
-/** The path of a program of this machine. */
 export function findProgram(name: string): string | undefined {
   return folders
     .map((folder) => join(folder, name))
@@ -31,8 +30,6 @@ export async function runProgram(name: string, ...args: readonly string[]): Prom
   // A program's last word on the one may have no end of line: it must not run into the other.
   return [stdout, stderr].join('\n');
 }
-
-// Reads what deploy/ holds.
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 

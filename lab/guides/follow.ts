@@ -15,14 +15,12 @@ import {
   withPeers,
 } from './read-guide.ts';
 
-/** What a reader's machine has beside the system's commands. */
 export type ReadersMachine = {
   /** The folder of `node`. Default: that of the Node that runs this. */
   readonly bin?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** A guide that was followed to its end, or to where it failed. */
 export type FollowedGuide = {
   readonly name: string;
   /** Where the terminal is at the end: the project's folder. */
@@ -35,7 +33,6 @@ export type FollowedGuide = {
   readonly error?: string;
 };
 
-/** Where a guide is followed, and with what. */
 export type FollowOptions = {
   readonly markdown: string;
   readonly guide: Guide;

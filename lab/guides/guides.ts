@@ -4,7 +4,6 @@ import { join } from 'node:path';
 export type GuideServer = {
   /** Each in a terminal of its own. */
   readonly commands: readonly string[];
-  /** Where visitors find the site, with the port that the text names. */
   readonly origin: string;
   /** Where the session server answers. Default: the same origin. */
   readonly api?: string;
@@ -14,7 +13,6 @@ export type GuideServer = {
   readonly guarded?: boolean;
 };
 
-/** A guide of `docs/guides` that the tests follow. */
 export type Guide = {
   /** By how the site runs: as it is developed, as it is deployed, or in another runtime. */
   readonly servers: Readonly<Record<string, GuideServer>>;
@@ -41,7 +39,6 @@ export type Guide = {
   readonly before?: string;
 };
 
-/** Tags of the tests of a site with our button. */
 const button = ['connect-button', 'development-wallet'] as const;
 
 const local = 'http://localhost:3000';
@@ -174,5 +171,4 @@ export const peers: Readonly<Record<string, Guide>> = {
   },
 };
 
-/** Returns the guide or the peer of a name. */
 export const findGuide = (name: string): Guide | undefined => guides[name] ?? peers[name];

@@ -22,10 +22,7 @@ export function commandsOf(code: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/**
- * The oldest Node that a guide says it needs, as a version to install. With PostgreSQL it may be an older one than with SQLite.
- * @throws Error when it states none
- */
+/** The oldest Node that a guide states, which with PostgreSQL may be older. @throws Error when it states none */
 export function oldestNode(markdown: string): string {
   const stated =
     /\((\d+\.\d+) with\s+PostgreSQL/.exec(markdown) ??
@@ -48,14 +45,10 @@ export function handSteps(steps: readonly GuideStep[]): readonly GuideStep[] {
   return steps.filter((step) => step.kind !== 'commands' && (step.isByHand || !usesAdd));
 }
 
-/** The commands of a text, in its order. */
 export const typedCommands = (steps: readonly GuideStep[]): readonly string[] =>
   steps.flatMap((step) => (step.kind === 'commands' ? commandsOf(step.code) : []));
 
-/**
- * Returns the commands without which the site does not run as in production: not those of development servers, nor those that only
- * check. Two commands in one line are two.
- */
+/** Returns the commands that a site in production needs: no development servers, no checks. Two commands in one line are two. */
 export function neededCommands(
   steps: readonly GuideStep[],
   { servers: { production, ...others }, shown = [], checks = [] }: Guide,
@@ -87,11 +80,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 
 const ownPackage = /@portico\/(\w+)(?=\s|$)/g;
 
-/**
- * A command that installs our packages, with files in place of their names: they and what they need of each other, as the
- * registry would serve it. Any other command as it is.
- * @param tarballOf the packed file of a package by its name after `@portico/`
- */
+/** Puts packed files in place of our packages' names in a command that installs them, with what they need of each other. */
 export function withPackedPackages(command: string, tarballOf: (name: string) => string): string {
   if (addCommand.test(command)) {
     const folder = tarballOf('').replace(/\/\.tgz$/, '');

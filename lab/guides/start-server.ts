@@ -14,10 +14,7 @@ const bundleTimeout = 120_000;
 /** Within it a server answers, or is stopped: a test that gives up earlier leaves it running. */
 export const startTimeout = readyTimeout + bundleTimeout + 30_000;
 
-/**
- * Starts a guide's site as its text says and waits until its session server answers.
- * @throws Error when its port is taken, or with all that was printed when it does not start
- */
+/** Starts a guide's site as its text says and waits for its session server. @throws Error when its port is taken or it does not start */
 export async function startServer(
   server: GuideServer,
   folder: string,

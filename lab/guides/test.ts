@@ -10,7 +10,6 @@ export { expect };
 /** What a project of the configuration sets. */
 export type GuideOptions = {
   readonly guideName: string;
-  /** Which of its servers. */
   readonly mode: string;
   readonly guideFolder: string;
   readonly machine: ReadersMachine;
@@ -24,10 +23,7 @@ type TestFixtures = {
 
 type WorkerFixtures = GuideOptions & { readonly server: GuideServer };
 
-/**
- * No node of the chain can be reached here, so that balances and names stay unknown; and development servers talk to their own
- * script in the page. Next's, for pages, says when the list of static ones comes before its router is there.
- */
+/** No node can be reached here, development servers talk to their script, and Next warns when its list comes before its router. */
 const expected = [
   /\/api\/rpc/,
   /request to another host: ws:\/\/localhost:/,

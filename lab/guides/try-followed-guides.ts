@@ -5,11 +5,7 @@ import { type Exit, waitForExit } from '@portico/testing/process/child';
 import { root } from '../../scripts/repository.ts';
 import type { FollowedGuide } from './follow.ts';
 
-/**
- * Tries the sites of followed guides in the browser of the tests.
- * @param list file that tells the tests of them
- * @param projects `<guide> <server>` each; without any, all of them, and their output is printed as it comes
- */
+/** Tests the sites of followed guides in a browser: all of them, or `projects` (`<guide> <server>`), whose output is returned. */
 export function tryFollowedGuides(
   followed: readonly FollowedGuide[],
   list: string,

@@ -5,19 +5,15 @@ import { promisify } from 'node:util';
 import { type Child, type Exit, startChild, waitForExit } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
-/** A machine whose Node is of one version. */
 export type OldNode = {
   readonly version: string;
-  /** The folder of its `node` and `npm`. */
   readonly bin: string;
-  /** Runs a program until it ends. */
   readonly run: (
     cwd: string,
     command: 'node' | 'npm',
     words: readonly string[],
     environment?: Readonly<Record<string, string>>,
   ) => Promise<Exit>;
-  /** Starts a program of Node and resolves once it printed this. */
   readonly start: (
     cwd: string,
     words: readonly string[],
@@ -29,10 +25,7 @@ export type OldNode = {
 /** Variables that a site reads: each site that is tried gets its own. */
 const ofSites = /^(?:AUTH_|DATABASE_URL$)/;
 
-/**
- * Fetches a version of Node from npm, as its package `node` does, into a folder.
- * @throws Error when there is none for this platform
- */
+/** Fetches a version of Node from npm, as its package `node` does. @throws Error when there is none for this platform */
 export async function fetchNode(folder: string, version: string): Promise<OldNode> {
   const home = join(folder, `node-${version}`);
   mkdirSync(home, { recursive: true });

@@ -8,11 +8,7 @@ import type { OldNode } from './old-node.ts';
 
 const yarn = '@yarnpkg/cli-dist@4.9.1';
 
-/**
- * Installs the server by Yarn with Plug'n'Play: packages stay in archives, and each has only what it declares.
- * @returns the start of a program in that folder, by the Node that runs this
- * @throws Error with what Yarn printed
- */
+/** Installs the server by Yarn with Plug'n'Play, where a package has only what it declares. @throws Error with what Yarn printed */
 export async function installByYarn(
   app: string,
   packed: string,

@@ -1,19 +1,14 @@
 /** The cost of a quickstart, from an empty folder to a site where a visitor signed in and out. */
 export type Road = {
-  /** Markdown. */
   readonly name: string;
   /** From the first command to the end of the tests in the browser. */
   readonly seconds: number;
-  /** Typed into a terminal. */
   readonly commands: number;
   /** Lines of files, without blank ones. */
   readonly lines: number;
 };
 
-/**
- * Formats roads as a table of Markdown, in the order of `names`.
- * @param earlier the table of an earlier run: its rows stay for roads that were not walked now
- */
+/** Formats roads as a table, in the order of `names`. Rows of the `earlier` table stay for roads that were not walked. */
 export function roadsTable(
   roads: readonly Road[],
   options: {

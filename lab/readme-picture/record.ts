@@ -17,7 +17,6 @@ import {
 const file = (name: string) =>
   fileURLToPath(new URL(`../../docs/screenshots/${name}`, import.meta.url));
 
-/** Limit of the picture's size, in bytes. */
 const maximumBytes = 400_000;
 
 const size = { width: 1120, height: 640 };

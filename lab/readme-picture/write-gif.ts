@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-/** A picture and for how many milliseconds it is shown. */
 export type Shot = { readonly picture: Picture; readonly milliseconds: number };
 
 /** The last color of the palette stands for "as before". */
 const unchanged = 255;
 
-/**
- * Writes an animated GIF that repeats forever. All pictures are of one size and share one palette, and each holds only what
- * differs from the one before, so that a moving pointer costs little.
- */
+/** Writes a GIF that repeats forever. Pictures share one palette, and each holds only what differs from the one before. */
 export function writeGif(shots: readonly Shot[]): Uint8Array {
   const { GIFEncoder, quantize, applyPalette } = gifenc;
   const [first] = shots;
@@ -118,7 +114,6 @@ export type Picture = {
   readonly data: Uint8Array;
 };
 
-/** A place in a picture, in pixels. */
 export type Point = { readonly x: number; readonly y: number };
 
 export function readPng(png: Buffer): Picture {
@@ -135,7 +130,6 @@ export async function drawPointer(page: Page): Promise<Picture> {
   return readPng(await page.screenshot({ clip, omitBackground: true }));
 }
 
-/** A picture with the pointer at a place. */
 export function withPointer(picture: Picture, pointer: Picture, at: Point): Picture {
   const data = Uint8Array.from(picture.data);
   for (let row = 0; row < pointer.height; row += 1) {

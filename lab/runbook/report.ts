@@ -2,10 +2,7 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import type { Note } from './scenario.ts';
 import { readSections } from './sections.ts';
 
-/**
- * Prints what the scenarios of each section saw, and why each other sentence is not tried. A sentence without a result is a failure, and so is
- * code of a symptom that nothing looks at.
- */
+/** Prints what the scenarios saw, and why other sentences are not tried. A sentence without a result is a failure, as is untried code. */
 export function createReport(): Reporter {
   let wanted = /./;
   let failed = 0;

@@ -12,13 +12,11 @@ import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/req
 import { findProgram } from '../deploy/checkers.ts';
 import { readSections, type Section } from './sections.ts';
 
-/** The tools of a scenario. */
 export type Attempt = {
   /** A text that the section must have; what is looked for is what it says. */
   readonly quote: Section['quote'];
   /** Quotes a text of the section, and sees that it holds. */
   confirm: Attempt['see'];
-  /** A folder that is deleted at the end. */
   readonly folder: string;
   /** Polls until `probe` returns what is expected (default: anything but `false` and `undefined`), and notes what was seen. */
   see<Found>(
@@ -26,7 +24,6 @@ export type Attempt = {
     probe: () => Found | Promise<Found>,
     expected?: NoInfer<Found>,
   ): Promise<Found>;
-  /** Starts the built site in production; it is stopped at the end. */
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
   /** Notes what this machine did not let the scenario do. */
   untried(what: string): void;
@@ -39,7 +36,6 @@ export type Attempt = {
 /** The site, with all that an operator sees of it. */
 export type Instance = SiteProcess & {
   readonly metricsPort: number;
-  /** Status and body of `/health/ready`. */
   readiness(): Promise<string>;
   /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
   metric(name: string, labels?: string): Promise<number | undefined>;
@@ -47,15 +43,12 @@ export type Instance = SiteProcess & {
   exceeds(name: string, labels?: string, least?: number): Promise<boolean>;
   /** Checks that one line of the log has all the texts. */
   logged(...texts: readonly string[]): boolean;
-  /** The number of lines of the log with this text. */
   count(text: string): number;
   /** `portico`, with the environment of the instance. */
   portico(...words: readonly string[]): Promise<CommandResult>;
-  /** What `portico status` prints. */
   status(): Promise<string>;
 };
 
-/** The exit code of a program, and all that it printed. */
 export type CommandResult = { readonly code: number; readonly output: string };
 
 /** Milliseconds until a symptom must show: an instance is silent after 90 s. */
@@ -67,10 +60,7 @@ export type Note = {
   readonly text: string;
 };
 
-/**
- * A test whose name, or that of its group, is the title of a section of the operator's documents. It does what the section
- * says, or makes its symptom happen, and looks for what it says is seen.
- */
+/** A test whose name, or that of its group, is a title in the operator's documents. It looks for what the section says is seen. */
 export const test = base.extend<{ readonly attempt: Attempt }>({
   attempt: async ({ task, skip }, use) => {
     const section = readSections().find(({ title }) =>
@@ -170,12 +160,10 @@ async function startInstance(
   };
 }
 
-/** Checks that `/metrics` reports this state of the database. */
 export async function hasState(site: Instance, state: string): Promise<boolean> {
   return (await site.metric('portico_store_state', `state="${state}"`)) === 1;
 }
 
-/** Confirms the readiness and the metric of a site that cannot use its database. */
 export async function confirmUnavailable(
   { confirm }: Pick<Attempt, 'confirm'>,
   site: Instance,
@@ -203,7 +191,6 @@ export function runCommand(
   });
 }
 
-/** The command of the built site, as `portico` runs it. */
 export const runPortico = (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -236,7 +223,6 @@ export async function isKnown({ visitor, account }: SignedIn, origin: string): P
   return address === account.address;
 }
 
-/** Status and body of readiness. */
 export const ready = {
   ok: '200 {"status":"ok"}',
   readsOnly: '200 {"status":"reads-only"}',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { reasons } from './reasons.ts';
 
-/** One section of the operator's documents. */
 export type Section = {
   /** Its heading, behind its page where that is not `operate.md`. */
   readonly title: string;

@@ -3,16 +3,12 @@ import type { Page } from '@playwright/test';
 /** A page whose time stands still: animations, timers and frames go on when they are told to. */
 export type Film = Awaited<ReturnType<typeof startFilm>>;
 
-/** A picture and when it was so, in milliseconds. */
 type Frame = { readonly from: number; until: number; readonly png: Buffer };
 
 /** Timers and animations go on by turns, so that what one starts is late by no more than this. */
 const grain = 10;
 
-/**
- * Stops the time of a page whose clock was installed before it was opened. What hangs on the network still happens
- * whenever it does, between two frames.
- */
+/** Stops the time of a page whose clock was installed before it was opened. What hangs on the network happens between two frames. */
 export async function startFilm(page: Page) {
   const frames: Frame[] = [];
   let at = 0;
@@ -53,7 +49,6 @@ export async function startFilm(page: Page) {
 
   return {
     frames: frames as readonly Readonly<Frame>[],
-    /** Lets time pass without a frame. */
     async skip(milliseconds: number): Promise<void> {
       for (let passed = 0; passed < milliseconds; passed += grain) await goOn();
       at = 0;

@@ -14,7 +14,6 @@ import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 import { type Film, startFilm } from './film.ts';
 import { pictureFile } from './folder.ts';
 
-/** A movement of the dialogs: how it begins, and what is filmed. */
 type Strip = {
   readonly name: string;
   readonly film: (given: StatePage, wallet: InstalledWallet) => Promise<Film>;

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the pictures. Git ignores it. */
 export const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 
-/** The subject of a picture. */
 export type Picture = {
   readonly state: string;
   readonly size: string;

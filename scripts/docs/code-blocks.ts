@@ -1,4 +1,3 @@
-/** One fenced block of TypeScript in a Markdown file. */
 export type CodeBlock = {
   /** The line of the block's first line of code, from 1. */
   readonly line: number;

@@ -22,11 +22,7 @@ export function repositoryUrl(environment = process.env): string {
   return (environment.REPOSITORY_URL || reservedRepository).replace(/(?:\.git)?\/*$/, '');
 }
 
-/**
- * Builds packages and packs them into `<folder>/<name>.tgz`, as they are published: with the licence, and with links that lead
- * somewhere from a registry's page.
- * @throws Error with all that a tool printed
- */
+/** Builds packages and packs them into `<folder>/<name>.tgz` as they are published: with the licence and absolute links. */
 export async function packPackages(folder: string, workspaces: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const workspace of workspaces) {

@@ -4,22 +4,16 @@ import { root } from '../repository.ts';
 
 /** A document of a package, and what the package holds. */
 export type PackedDocument = {
-  /** `packages/server` */
   readonly workspace: string;
-  /** Relative to the package. */
   readonly file: string;
   readonly files: readonly string[];
-  /** URL of the published sources. */
   readonly url: string;
 };
 
 /** A link of Markdown that is not a URL, an address or a place on the same page. */
 const relativeLink = /(?<=\]\()(?![a-z]+:|#)(?<path>[^)#\s]+)(?<place>#[^)\s]*)?(?=\))/g;
 
-/**
- * Links to what the package does not hold lead to the repository instead.
- * @throws Error when the repository does not have it either
- */
+/** Leads links to what the package does not hold to the repository. @throws Error when that does not have it either */
 export function absoluteLinks(
   text: string,
   { workspace, file, files, url }: PackedDocument,

@@ -3,18 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reachable, root } from '../repository.ts';
 
-/** The parts of CycloneDX that are read here. */
 type Bom = {
   readonly metadata: { readonly component: object };
   readonly components: readonly { readonly 'bom-ref': string }[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 };
 
-/**
- * Writes what packages bring with them, by the lock file, as CycloneDX. npm lists everything that is installed here; its own option to
- * leave development out drops what a package needs and another one only develops with.
- * @param workspaces folders of packages
- */
+/** Writes what packages bring with them as CycloneDX. npm's option to leave out development drops what one needs and another develops with. */
 export function writeSbom(file: string, workspaces: readonly string[]): void {
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   for (const workspace of workspaces) words.push('-w', workspace);

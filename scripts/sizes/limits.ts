@@ -1,7 +1,4 @@
-/**
- * Brotli bytes that a browser may have to fetch, and why. A limit is raised only together with the
- * reason beside it; one kB is 1,000 bytes.
- */
+/** Brotli bytes that a browser may have to fetch. A limit is raised only together with the reason beside it; one kB is 1,000 bytes. */
 export const limits = {
   /** A first anonymous visit only listens for intent until the page is idle, and longer where the connection is not known to be fast. */
   anonymousEntry: 3_000,
@@ -20,7 +17,6 @@ export const limits = {
   account: 60_000,
   /** Fetched with a click on a wallet, beside all that: WalletConnect's client, its cryptography included. */
   walletConnect: 100_000,
-  /** Coinbase's package. */
   coinbase: 35_000,
   /** Safe's packages, only inside Safe. */
   safe: 12_000,

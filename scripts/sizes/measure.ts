@@ -21,10 +21,7 @@ export function bareReactSize(): Promise<number> {
 
 const entry = 'virtual:entry';
 
-/**
- * Brotli bytes of the code that a page with this module has to fetch before it runs, built for
- * production by the site's own Vite. Chunks that it only imports on demand do not count.
- */
+/** Brotli bytes of what a page with this module fetches before it runs, built as the site is. Chunks on demand do not count. */
 export async function bundledSize(code: string, external: readonly string[] = []): Promise<number> {
   const result = await build({
     configFile: false,
@@ -76,7 +73,6 @@ export function readBuiltSite() {
     return [...files].filter((file) => file.endsWith('.js'));
   };
   return {
-    /** The chunk that the build named so. */
     named: (name: string): string =>
       find(
         Object.keys(manifest).find((source) => manifest[source]?.name === name),
@@ -93,7 +89,6 @@ export function readBuiltSite() {
     /** Everything that is fetched before these sources run, themselves included. */
     reach: (sources: readonly string[]): ReadonlySet<string> =>
       reachable(sources, (source) => find(manifest[source], source).imports ?? []),
-    /** Returns the number of their scripts. */
     files: (sources: Iterable<string>) => scripts(sources).length,
     /** Brotli bytes of the chunks of these sources together. */
     size: (sources: Iterable<string>) =>

@@ -20,10 +20,7 @@ const published = publishedPackages().map((folder) => `${folder}/src/`);
 /** Tests, and the sentences, one folder per language: their type says what they are. */
 const undocumented = /\.(?:test|conformance)\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
 
-/**
- * Checks what no other tool does: files that are too long, paths of one machine, doc comments that begin vaguely, and exports of the
- * packages without one, which an editor and the API reference show.
- */
+/** Checks what no other tool does: long files, paths of one machine, vague doc comments, and exports of packages without one. */
 export const trackedFiles: Step = {
   name: 'tracked files',
   run(report) {

@@ -12,10 +12,7 @@ export type ScriptCoverage = {
 /** A file below `packages`, and the names of its functions that were called. */
 export type CalledFile = { readonly file: string; readonly functions: readonly string[] };
 
-/**
- * The source files of the packages in which a function was called. Evaluating a module is reported as a call
- * of a function without a name that starts with the file; it does not count.
- */
+/** The source files in which a function was called. Evaluating a module, which V8 reports as a call, does not count. */
 export function calledFiles(scripts: readonly ScriptCoverage[]): readonly CalledFile[] {
   const called = new Map<string, string[]>();
   for (const { url, functions } of scripts) {

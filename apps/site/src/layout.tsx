@@ -63,7 +63,6 @@ function Mark() {
   );
 }
 
-/** The footer, with every language under its own name. */
 export function Footer(props: FooterProps) {
   return (
     <footer className="footer">

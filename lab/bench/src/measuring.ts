@@ -1,9 +1,6 @@
 import { cpus } from 'node:os';
 
-/**
- * Runs every contender once per round, each round beginning with another one, so that whatever else
- * the machine does meets all alike. Resolves with the measurements of each, in order of the rounds.
- */
+/** Runs every contender once per round, each round beginning with another one, so that other load on the machine meets all alike. */
 export async function interleave<Contender, Measurement>(
   contenders: readonly Contender[],
   rounds: number,
@@ -32,7 +29,6 @@ export function median(values: readonly number[]): number {
 
 /** The share of the processors that may be busy with other programs. */
 const allowed = 0.25;
-/** Milliseconds to wait for less. */
 const timeout = 3000;
 
 let waits = 0;

@@ -14,7 +14,6 @@ import {
   startSite,
 } from './servers/servers.ts';
 
-/** One product as a process. */
 type Contender = {
   readonly name: string;
   start(): Promise<Server>;
@@ -51,7 +50,6 @@ const contenders = (hasPeers: boolean): readonly Contender[] => [
   },
 ];
 
-/** Measures the start of a process, and its memory. */
 export const processes: BenchPart = {
   title: 'one process',
   tries: 1,

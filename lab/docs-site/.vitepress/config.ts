@@ -88,10 +88,7 @@ export default defineConfig({
   },
 });
 
-/**
- * Adds the page's content policy to its HTML: scripts and requests of the site alone, and the inline scripts that are in the
- * page by their hashes. It is in the page, so it holds on every host of static files.
- */
+/** Adds a content policy to the page itself, so that it holds on every host of static files. Inline scripts are allowed by hash. */
 function contentPolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

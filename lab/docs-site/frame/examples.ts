@@ -1,17 +1,12 @@
-/** A live example: one state of one component. */
 export type Example = {
   readonly id: string;
-  /** The page that it is on. */
   readonly page: ExamplePage;
-  /** Label in the list of states. */
   readonly title: string;
-  /** An explanation beside the title. */
   readonly note?: string;
   /** A state that phones have: the example begins in a narrow frame. */
   readonly phone?: true;
 };
 
-/** The pages of `pages/components`. */
 export type ExamplePage =
   | 'connect-button'
   | 'connect-dialog'
@@ -144,5 +139,4 @@ export const examples = [
   }),
 ] as const satisfies readonly Example[];
 
-/** The id of an example. */
 export type ExampleId = (typeof examples)[number]['id'];

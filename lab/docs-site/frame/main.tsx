@@ -11,7 +11,6 @@ import { keys } from './people.ts';
 import { type Scene, waitFor } from './scene.ts';
 import { scenes } from './scenes.tsx';
 
-/** The one wallet of most examples. */
 const walletName = 'Test wallet';
 const rdns = 'example.portico.test';
 
@@ -89,12 +88,7 @@ async function show(scene: Scene, code: LocaleCode): Promise<void> {
   await waitFor('.portico-button, .portico-root, dialog[open], [data-shown]');
 }
 
-/**
- * Gives the page a `localStorage` that it alone has and that ends with it: examples of one page do not meet, and each starts
- * as if the browser had never been here.
- *
- * @param entries what the browser remembers of earlier visits
- */
+/** Gives the page a `localStorage` that it alone has and that ends with it, so that examples of one page do not meet. */
 function forgetEverything(entries: Readonly<Record<string, string>> = {}): void {
   const kept = new Map(Object.entries(entries));
   const storage: Storage = {

@@ -14,7 +14,6 @@ import { type ReactNode, useState } from 'react';
 import { mine } from './page-node.ts';
 import { randomHex } from './page-server.ts';
 
-/** A button of the site's own, with the state of ours. */
 export function OwnButton(): ReactNode {
   const { status, account, openConnect, openAccount, openNetwork } = useConnectButton();
   if (status === 'wrong-network')
@@ -34,7 +33,6 @@ export function OwnButton(): ReactNode {
   );
 }
 
-/** The user's sessions on every device. */
 export function SessionsExample(): ReactNode {
   const { sessions = [], ending, endSession, endOtherSessions } = useSessions();
   return (
@@ -74,7 +72,6 @@ export function SessionsExample(): ReactNode {
   );
 }
 
-/** Every account that opens a session of the user, and how another is linked. */
 export function AccountsExample(): ReactNode {
   const { accounts = [], unlink, linkEmail } = useAccounts();
   const { open } = useLinkDialog();

@@ -1,7 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, parseAbi } from 'viem';
 import { addresses } from './people.ts';
 
-/** A call of JSON-RPC. */
 export type NodeCall = {
   readonly id: unknown;
   readonly method: string;
@@ -11,12 +10,10 @@ export type NodeCall = {
 /** Transactions that the chain knows, by hash: whether each succeeded. Others are pending. */
 const mined = new Map<string, boolean>();
 
-/** Puts a transaction on the chain. */
 export function mine(hash: Hex, succeeded: boolean): void {
   mined.set(hash, succeeded);
 }
 
-/** The records of names, as far as the components read them. */
 const names = parseAbi([
   'function nameForAddr(address addr) view returns (string)',
   'function resolver(bytes32 node) view returns (address)',

@@ -5,18 +5,13 @@ import {
   type Subscriber,
 } from '@portico/testing/relay/mailboxes';
 
-/** URL of the page's relay. It never leaves the page. */
 export const relayUrl = 'wss://relay.example';
 
 const mailboxes = createMailboxes(Date.now);
 
-/** Behaviour of the relay. */
 export type RelayBehaviour = 'answers' | 'hangs' | 'is away';
 
-/**
- * A relay of WalletConnect's protocol in the page: the real client pairs through it, without a network. No phone listens, so
- * a code waits until it expires.
- */
+/** A relay in the page: WalletConnect's client pairs through it, without a network. No phone listens, so a code expires. */
 export function installRelay(behaviour: RelayBehaviour): void {
   class PageSocket extends EventTarget {
     static readonly CONNECTING = 0;

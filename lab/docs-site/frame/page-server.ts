@@ -26,12 +26,7 @@ export function refuse(code: string, status: number, headers: HeadersInit = {}):
   return Response.json(body, { status, headers });
 }
 
-/**
- * Answers the page's requests without a network: the endpoints of the session API that the components use, and a node of Base.
- * Signatures are real and checked; sessions live as long as the page.
- *
- * @param initial the session that the page begins with
- */
+/** Answers requests of the page without a network: the session API and a node of Base. Signatures are real and checked. */
 export function servePage(initial: Session | null) {
   type Reply = () => Response | Promise<Response>;
   const scripted = new Map<string, Reply>();
@@ -129,7 +124,6 @@ async function signerOf(message: string, signature: string) {
   return signer;
 }
 
-/** 32 random bytes in hex. */
 export function randomHex(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -9,20 +9,17 @@ export const keys = [1, 2, 3].map((digit): Hex => `0x${String(digit).repeat(64)}
   Hex,
 ];
 
-/** The addresses of the keys. */
 export const addresses = keys.map((key) => privateKeyToAccount(key).address) as [
   Address,
   Address,
   Address,
 ];
 
-/** CAIP-10 on Base. */
 export const accountOf = (address: Address): string => `eip155:8453:${address}`;
 
 const day = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
-/** A session that began yesterday. */
 export function sessionOf(address: Address): Session {
   return {
     id: 'this-browser',
@@ -37,7 +34,6 @@ export function sessionOf(address: Address): Session {
   };
 }
 
-/** Sessions of the same user in other browsers. */
 export function otherSessions(): readonly OwnSession[] {
   return [
     {

@@ -5,14 +5,12 @@ import type { ReactNode } from 'react';
 import type { RelayBehaviour } from './page-relay.ts';
 import type { servePage } from './page-server.ts';
 
-/** The steps to one state of a component. */
 export type Scene = {
   readonly session?: Session;
   /** Wallets of this browser. Default: the scripted one, with the first key. */
   readonly wallets?: readonly Partial<TestWalletOptions>[];
   /** True when the first of them was connected on an earlier visit. */
   readonly remembered?: true;
-  /** Other entries of the browser's storage. */
   readonly memory?: Readonly<Record<string, string>>;
   readonly options?: Partial<PorticoOptions>;
   readonly relay?: RelayBehaviour;
@@ -20,13 +18,11 @@ export type Scene = {
   readonly phone?: true;
   /** Default: the connect button. */
   readonly render?: (config: Portico) => ReactNode;
-  /** Before anything is shown. */
   readonly prepare?: (stage: Stage) => void;
   /** From what the page shows first to the state. */
   readonly reach?: Step;
 };
 
-/** The tools of a scene. */
 export type Stage = {
   readonly words: Words;
   readonly server: ReturnType<typeof servePage>;
@@ -40,7 +36,6 @@ export function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void 
   for (const method of connectMethods) wallet.script(method, reply);
 }
 
-/** One step of a visitor. */
 export type Step = (stage: Stage) => Promise<unknown>;
 
 /** A text of a button or a dialog, in the language of the example. */
@@ -51,7 +46,6 @@ type PlainWord = {
   [Key in keyof Words]: Words[Key] extends string ? Key : never;
 }[keyof Words];
 
-/** The text with this key. */
 export const word =
   (key: PlainWord) =>
   (words: Words): string =>
@@ -82,13 +76,11 @@ export function waitFor(selector: string, text = ''): Promise<HTMLElement> {
   return appear(find, text || selector);
 }
 
-/** Waits as a step. */
 export const see =
   (selector: string, text: Text = ''): Step =>
   (stage) =>
     waitFor(selector, inWords(text, stage));
 
-/** Takes the steps in their order. */
 export const go =
   (...steps: readonly Step[]): Step =>
   async (stage) => {

@@ -54,7 +54,6 @@ const remembered = {
   }),
 };
 
-/** Answers of the server and the wallet that are not the usual ones. */
 const refusing =
   (path: string, code: string, status: number, retryAfter?: string): Scene['prepare'] & {} =>
   ({ server }) =>
@@ -67,7 +66,6 @@ const replying =
     wallet.script(method, reply);
 const internalError = { error: { code: -32_603, message: 'Internal error.' } };
 
-/** The wallet fails to connect. */
 const failing = (reply: TestWalletReply): Scene => ({
   prepare: ({ wallet }) => scriptConnect(wallet, reply),
   reach: go(pick('Test wallet'), alert),
@@ -80,7 +78,6 @@ const otherAccount: Scene = {
   wallets: [{ privateKey: keys[2] }],
 };
 
-/** The steps to each example. */
 export const scenes: Readonly<Record<ExampleId, Scene>> = {
   button: {},
   'button-label': { render: () => <ConnectButton label="Enter the gallery" /> },

@@ -6,12 +6,7 @@ import { rewriteLinks } from './rewrite-links.ts';
 /** The folder that the generator reads. Not tracked. */
 export const assembledFolder = 'lab/docs-site/.pages';
 
-/**
- * Copies every page of the outline to where the generator reads, with links that work on the site, diagrams as lists, the sidebar
- * and the texts for language models.
- * @param root the repository
- * @throws Error when a page or a link is wrong
- */
+/** Writes every page of the outline to where the generator reads, with the sidebar and the texts for language models. */
 export function assemble(root: string): void {
   const contents = readContents(root);
   const manifest: { repository: { url: string } } = JSON.parse(
@@ -45,7 +40,6 @@ export function assemble(root: string): void {
   write('sidebar.json', JSON.stringify(sidebarOf(contents)));
 }
 
-/** Adds the URL of the source, for the link at the end of the page. */
 function withSource(markdown: string, source: string): string {
   const line = `source: ${source}\n`;
   return markdown.startsWith('---\n')
@@ -53,10 +47,7 @@ function withSource(markdown: string, source: string): string {
     : `---\n${line}---\n\n${markdown}`;
 }
 
-/**
- * Lists the messages of Mermaid's sequence diagrams, which code hosts draw themselves: a script that draws in the browser would need
- * styles that the content policy refuses.
- */
+/** Lists the messages of Mermaid's sequence diagrams: a script that draws them would need styles that the content policy refuses. */
 function listSequences(markdown: string): string {
   return markdown.replaceAll(/^```mermaid\nsequenceDiagram\n(.*?)^```$/gms, (_, text: string) => {
     const parties = [...text.matchAll(/(?:actor|participant) (\w+) as (.+)/g)];
@@ -74,11 +65,7 @@ const summary =
 /** Groups that are a help to a program that writes code. The others are for people who change Portico itself. */
 const optional: ReadonlySet<string> = new Set(['Project', 'API reference']);
 
-/**
- * The site for language models (llmstxt.org): `llms.txt` lists the pages, `llms-full.txt` has the text of all that are not
- * optional, and each page is there as Markdown beside its HTML.
- * @returns file by path
- */
+/** Files for language models (llmstxt.org), by path: `llms.txt` lists the pages, `llms-full.txt` has all that are not optional. */
 export function llmsFiles({ sections, pages }: Contents): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const listed = sections.map(({ title, pages: own }) => {

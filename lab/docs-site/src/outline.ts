@@ -74,10 +74,7 @@ export const outline: readonly Group[] = [
 /** Read by search and by their index, too many for a sidebar. */
 export const unlisted: readonly string[] = ['docs/decisions', 'lab/docs-site/pages/index.md'];
 
-/**
- * The path of a page on the site, without the leading slash and the extension: those of `docs/` stay as they are, so that
- * an address can be guessed from the file.
- */
+/** The path of a page on the site. Those of `docs/` stay, so that an address can be guessed from the file. */
 export function routeOf(source: string): string {
   const path = source.replace(/\.md$/, '');
   const own = /^lab\/docs-site\/pages\/(.*)$/.exec(path)?.[1];

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { outline, routeOf, unlisted } from './outline.ts';
 
-/** A page of the site and where its text is kept. */
 export type Page = {
   /** Relative to the repository. */
   readonly source: string;
@@ -12,14 +11,9 @@ export type Page = {
   readonly markdown: string;
 };
 
-/** Everything that the site shows. */
 export type Contents = ReturnType<typeof readContents>;
 
-/**
- * Reads every page of the outline: the groups of the sidebar, and the pages of these and of no group.
- * @param root the repository
- * @throws Error when two pages would have one address, and when the outline names a file that is not there
- */
+/** Reads every page of the outline. @throws Error when two pages would have one address, or the outline names a missing file */
 export function readContents(root: string) {
   const named = new Set([...outline.flatMap(({ sources }) => sources), ...unlisted]);
   const sections = outline.map(({ title, sources, collapsed = false }) => ({

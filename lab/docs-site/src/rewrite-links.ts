@@ -2,11 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Page } from './read-pages.ts';
 
-/** Targets of links. */
 export type LinkTargets = {
-  /** The repository. */
   readonly root: string;
-  /** URL of the published sources, without a slash at the end. */
   readonly url: string;
   /** Page by source. */
   readonly pages: ReadonlyMap<string, Page>;
@@ -18,12 +15,7 @@ const target = /\]\((?![a-z]+:|#|\/)(?<path>[^)#\s]+)(?<place>#[^)\s]*)?\)/g;
 /** A picture in HTML, as a README has it for readers who prefer less motion. */
 const htmlPicture = /(?<= (?:src|srcset)=")(?![a-z]+:|\/)[^"\s]+\.(?:png|svg|webp|gif)(?=")/g;
 
-/**
- * Links between files become links between pages, so that one text works on a code host and on the site. What the site does
- * not show is linked in the repository.
- * @returns the text, and the pictures that it shows, as paths in the repository
- * @throws Error when a link leads nowhere
- */
+/** Turns links between files into links between pages, and returns the pictures shown. @throws Error when a link leads nowhere */
 export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets) {
   const pictures: string[] = [];
   const showPicture = (path: string) => {
@@ -46,7 +38,6 @@ export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets) {
   return { markdown: outsideFences(markdown, rewrite), pictures };
 }
 
-/** Applies a change to the text between blocks of code. */
 function outsideFences(markdown: string, change: (text: string) => string): string {
   let end = 0;
   let result = '';

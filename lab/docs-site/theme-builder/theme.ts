@@ -1,9 +1,6 @@
 import { contrast, type Rgb } from '@portico/testing/browser/contrast';
 
-/**
- * The tokens of `@portico/react/styles/tokens.css` that most sites change, with their values in each scheme. All others follow or
- * stay.
- */
+/** The tokens of `@portico/react/styles/tokens.css` that most sites change, with their values in each scheme. */
 export const themeColors = [
   { token: '--portico-accent', label: 'Accent', light: '#0052ff', dark: '#6c97ff' },
   { token: '--portico-ground', label: 'Ground', light: '#ffffff', dark: '#0b0d12' },
@@ -12,7 +9,6 @@ export const themeColors = [
   { token: '--portico-muted', label: 'Muted text', light: '#545b68', dark: '#a6aebd' },
 ] as const;
 
-/** The radii, in pixels. */
 export const themeRadii = [
   { token: '--portico-radius-control', label: 'Controls', value: 12 },
   { token: '--portico-radius-dialog', label: 'Dialogs', value: 20 },
@@ -46,7 +42,6 @@ export function themeTokens({ light, dark, radii }: Theme): ReadonlyMap<string, 
   return changed;
 }
 
-/** The stylesheet that a site loads after `@portico/react/styles.css`. */
 export function themeCss(theme: Theme): string {
   const lines = [...themeTokens(theme)].map(([token, value]) => `  ${token}: ${value};`);
   return lines.length === 0
@@ -64,16 +59,11 @@ const contrastPairs = [
   ['--portico-fill', '--portico-on-fill', 'The label of a filled button'],
 ] as const;
 
-/** The contrast that every pair must have. */
 export const leastContrast = 4.5;
 
-/** One pair of colours as a document shows it. */
 export type Measured = { readonly label: string; readonly ratio: number };
 
-/**
- * The contrast of pairs of tokens as the document computes them: `light-dark()`, relative colours and everything that follows
- * from the accent included.
- */
+/** Measures the contrast of pairs of tokens as the document computes them, `light-dark()` and relative colours included. */
 export function measure(document: Document): readonly Measured[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const probe = document.createElement('span');

@@ -4,13 +4,11 @@ import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { findProgram, readText, runProgram } from '../../deploy/checkers.ts';
 
-/** A proxy of deploy/ in front of the site. */
 export type RunningProxy = {
   readonly origin: string;
   /** The certificate to trust. */
   readonly ca: Buffer;
   readonly process: Child;
-  /** The access log so far. */
   log(): string;
 };
 

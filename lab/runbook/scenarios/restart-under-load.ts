@@ -14,7 +14,6 @@ export type Target = Pick<RunningProxy, 'origin'> & Partial<Pick<RunningProxy, '
 /** Restarts of each test; `RESTARTS=20` tries more. */
 const restarts = Number(process.env.RESTARTS) || 2;
 
-/** Answers for each restart, at least. */
 const answersPerRestart = restarts > 2 ? 2500 : 50;
 
 /** Sends requests from an address of the loopback range, so that each has rate limits to itself; over TLS with `ca`. */
@@ -61,10 +60,7 @@ function startOthers({ origin, ca }: Target) {
   };
 }
 
-/**
- * Restarts instances while visitors sign in, read and sign out, and sees that no request is lost. Resolves with a sentence about it.
- * @param restart restarts the next instance, or so many of them
- */
+/** Restarts instances while visitors sign in, read and sign out, and asserts that no request is lost. Resolves with a sentence about it. */
 export async function restartUnderLoad(
   target: Target,
   restart: () => Promise<void>,

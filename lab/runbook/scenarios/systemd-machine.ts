@@ -12,7 +12,6 @@ export type SystemdMachine = {
   run(line: string): Promise<CommandResult>;
   /** The same; resolves with the output. @throws Error unless the line succeeds */
   must(line: string): Promise<string>;
-  /** The words of this machine that run a line there. */
   words(line: string): readonly string[];
   /** Runs a program of this machine on the network of that one. Resolves with its output. */
   onNetwork(program: string, ...words: readonly string[]): Promise<string>;
@@ -67,7 +66,6 @@ export async function startSystemd(...folders: readonly string[]): Promise<Syste
   throw new Error(['systemd did not start:', ...(await output)].join('\n'));
 }
 
-/** The container's process 1, as this machine counts. */
 function processOne({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
 }

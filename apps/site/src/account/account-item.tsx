@@ -17,7 +17,6 @@ export function AccountItem({
 }: {
   readonly item: OwnAccount;
   readonly words: SiteWords['account'];
-  /** Removes it. */
   readonly children: ReactNode;
 }) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;

@@ -15,11 +15,9 @@ type SessionItemProps = {
     readonly value: string;
     readonly ago?: boolean;
   }[];
-  /** Ends it. */
   readonly children: ReactNode;
 };
 
-/** Returns the name of a session's device. */
 export function deviceName(userAgent: string | null, words: SiteWords['account']): string {
   const { browser, system } = deviceOf(userAgent);
   return browser && system

@@ -29,7 +29,6 @@ export function TimeText({ value, ago = false }: TimeTextProps) {
   );
 }
 
-/** Interval at which times on the page are updated, in milliseconds. */
 const step = 30_000;
 
 function subscribe(listener: () => void): () => void {
@@ -62,10 +61,7 @@ export function utcText(value: string, format: string): string {
 /** Cached by locale: creating one costs more than the rest of a row. */
 const utcFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The locale for times: the page's language, in the browser's region, if any. Chromium under LANG=C names `en-US@posix`, which Intl
- * refuses.
- */
+/** The page's language in the browser's region, if any. Chromium under LANG=C names `en-US@posix`, which Intl refuses. */
 export function languageFor(code: string, format: string, preferred: readonly string[]): string {
   const [wanted] = code.split('-');
   return preferred.find((each) => each.startsWith(`${wanted}-`) && /^[\w-]+$/.test(each)) ?? format;

@@ -31,7 +31,6 @@ async function copy(pressed: EventTarget, words: SiteWords['home']): Promise<voi
   await copy.copyCode(pressed, words);
 }
 
-/** The content of the section. */
 export function developersHtml(words: ServerWords): string {
   const cards = [
     { title: words.run, text: words.runText, code: runIt, file: words.terminal },

@@ -34,7 +34,6 @@ export function VisitorSteps({
   );
 }
 
-/** Returns the state of the door: a session opens it, a wallet unlocks it. */
 export function doorState(
   session: Session | null | undefined,
   walletStatus: WalletStatus,

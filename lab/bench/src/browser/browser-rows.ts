@@ -2,14 +2,12 @@ import type { Row } from '../report/report.ts';
 import type { Device, Product } from './products.ts';
 import type { Figures } from './scenarios.ts';
 
-/** The medians of one product on one device. */
 export type BrowserFigures = {
   readonly product: Product;
   readonly device: Device;
   readonly figures: Figures;
 };
 
-/** One figure of a visit, and the row that it fills. */
 type BrowserRow = {
   readonly name: string;
   readonly unit: string;
@@ -19,7 +17,6 @@ type BrowserRow = {
 
 const both = ['phone', 'desktop'] as const;
 
-/** The rows of the table, by the name of the figure. */
 const browserRows: Readonly<Record<string, BrowserRow>> = {
   firstPaint: { name: 'first paint', unit: 'ms', devices: both },
   blocking: { name: 'blocking time on load', unit: 'ms', devices: ['phone'] },

@@ -5,23 +5,16 @@ import type { Product } from './products.ts';
 export type Told = {
   readonly what: 'paint' | 'press' | 'dialog' | 'list' | 'session' | 'blocked';
   readonly at: number;
-  /** Duration of `blocked`. */
   readonly ms?: number;
 };
 
-/** Elements that the probe looks for. */
 export type ProbeOptions = Pick<Product, 'list' | 'signIn'>;
 
 declare global {
-  /** Added by the harness. */
   var benchTell: (told: string) => void;
 }
 
-/**
- * Runs in the page before any of its scripts: watches for the dialog, and once it is there does what a
- * visitor does, without a pause. Moments are those of the frame in which the change was shown. Must not use
- * anything from outside of its body, which is sent as text.
- */
+/** Runs in the page before its scripts, sent as text: reports what is shown, and signs in without a pause. Moments are those of frames. */
 export function installProbe({ list, signIn }: ProbeOptions): void {
   const tell = (what: Told['what'], at: number, ms?: number): void =>
     globalThis.benchTell(JSON.stringify({ what, at, ms }));
@@ -94,17 +87,12 @@ declare global {
   var benchSign: (message: string) => Promise<string>;
 }
 
-/** The wallet's announcement. */
 export type BenchWallet = {
   readonly info: WalletInfo;
   readonly address: string;
 };
 
-/**
- * Runs in the page before any of its scripts: a wallet that announces itself (EIP-6963) and answers at once
- * (EIP-1193). Smaller than the wallet for tests, whose cryptography would delay the page. Must not use
- * anything from outside of its body, which is sent as text.
- */
+/** A wallet (EIP-6963, EIP-1193) that answers at once, sent as text. The tests' wallet would delay the page with its cryptography. */
 export function installWallet({ info, address }: BenchWallet): void {
   // Blank pages have no storage and no site.
   if (!location.protocol.startsWith('http')) return;

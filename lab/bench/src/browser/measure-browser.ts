@@ -81,7 +81,6 @@ async function measureBrowser(
   }
 }
 
-/** Each scenario has a visitor of its own, with an empty cache. */
 async function visit(
   surroundings: Surroundings,
   { product, device, position }: Contender,
@@ -146,7 +145,6 @@ async function scriptBeforeClick(browser: Browser, product: Product): Promise<nu
   }
 }
 
-/** A page in Chromium, from first paint to signed in. */
 export const browser: BenchPart = {
   title: 'in the browser',
   tries: 1,

@@ -10,7 +10,6 @@ const signIn = {
 const wallets = { selector: 'li button', count: 4 };
 const anyButton = { selector: 'button', count: 1 };
 
-/** The built site. */
 export const site = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'Portico',
   origin,
@@ -27,7 +26,6 @@ export const createdSite = (server: Pick<Server, 'origin'>): Product => ({
   secondPath: '/vault',
 });
 
-/** Our packages in a Next app. */
 export const porticoInNext = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'Portico in Next',
   origin,
@@ -46,7 +44,6 @@ export const nextAuth = ({ origin }: Pick<Server, 'origin'>): Product => ({
   list: anyButton,
 });
 
-/** React without anything. */
 export const bareReact = ({ origin }: Pick<Server, 'origin'>): Product => ({
   name: 'bare React',
   origin,
@@ -59,20 +56,15 @@ export const bareReact = ({ origin }: Pick<Server, 'origin'>): Product => ({
 export type Product = {
   readonly name: string;
   readonly origin: string;
-  /** CSS selector of the button that opens the dialog. */
   readonly button: string;
   /** Another page of the same site; the same page where it has only one. */
   readonly secondPath: string;
   /** Rows of the open dialog to pick from, and their least number. */
   readonly list: { readonly selector: string; readonly count: number };
-  /**
-   * The buttons from the dialog to a session, by their text, and the element that then shows the address. Absent: there is no
-   * sign-in.
-   */
+  /** Texts of the buttons from the dialog to a session, and the element that then shows the address. Absent: there is no sign-in. */
   readonly signIn?: { readonly wallet: string; readonly sign: string; readonly account: string };
 };
 
-/** A device of a visitor. */
 export type Device = {
   readonly name: 'phone' | 'desktop';
   readonly viewport: { readonly width: number; readonly height: number };
@@ -89,7 +81,6 @@ export const phone: Device = {
   network: { bitsPerSecond: 1_600_000, roundTripMs: 150 },
 };
 
-/** This machine as it is. */
 export const desktop: Device = {
   name: 'desktop',
   viewport: { width: 1280, height: 800 },

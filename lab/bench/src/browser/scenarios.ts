@@ -6,10 +6,8 @@ import type { Visit, Visitor } from './visit.ts';
 /** Figures of one try, by the row that they are for. NaN: it did not happen. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** The place that the mouse presses. */
 export type Position = { readonly x: number; readonly y: number };
 
-/** Milliseconds from the load to a visitor's click. */
 const rest = 3000;
 
 /** Looks for three seconds, clicks, signs in; then once more as a visitor who has every file already. */
@@ -114,7 +112,6 @@ function sessionAfter(dialog: number, visit: Visit, { signIn }: Product): Promis
   return signIn && !Number.isNaN(dialog) ? visit.first('session') : Promise.resolve(Number.NaN);
 }
 
-/** Counts requests from a click to the session; NaN without a session. */
 function requestsUntil(session: number, { requests }: Visit, pressed: number): number {
   return Number.isNaN(session) ? Number.NaN : requests.sentBetween(pressed, session);
 }

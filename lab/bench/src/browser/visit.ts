@@ -4,32 +4,23 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { installProbe, installWallet, type Told } from './in-page.ts';
 import { type Device, emulate, type Product } from './products.ts';
 
-/**
- * Milliseconds from one moment to the next: more than any product takes from click to dialog, or from dialog to
- * session. What is not there by then counts as not there.
- */
+/** More milliseconds than any product takes from click to dialog, or from dialog to session. Later counts as never. */
 const timeout = 6000;
 
 /** A visitor: what they have visited is in the cache. */
 export type Visitor = {
-  /** A new tab. */
   open(path?: string): Promise<Visit>;
   /** Ends the session and removes what the site remembers, through an open tab; leaves the cache. */
   forget(session: CDPSession): Promise<void>;
   close(): Promise<void>;
 };
 
-/** One tab and what its probe tells. */
 export type Visit = {
   readonly page: Page;
   readonly session: CDPSession;
   readonly requests: RequestLog;
-  /**
-   * The moment of what is told first, also when it was told before, in milliseconds since the navigation
-   * began; NaN if it does not come.
-   */
+  /** The first moment of an event, past or to come, in milliseconds since the navigation began; NaN if it does not come. */
   first(what: Told['what']): Promise<number>;
-  /** Everything told so far. */
   told(what: Told['what']): readonly Told[];
   /** Presses and releases the mouse over the product's button, without a move before, as the given one of several quick presses. */
   press(clickCount?: number): Promise<void>;
@@ -128,13 +119,11 @@ async function openVisit(
   };
 }
 
-/** One request of a page. */
 type LoggedRequest = {
   readonly url: string;
   readonly isScript: boolean;
   /** In milliseconds since the first request. */
   readonly at: number;
-  /** True when it was answered without the network. */
   fromCache: boolean;
 };
 
@@ -142,13 +131,10 @@ type LoggedRequest = {
 export type RequestLog = {
   /** Number of requests over the network between two moments, in milliseconds since the navigation began. */
   sentBetween(from: number, to: number): number;
-  /** Number of different script files used until now, from network or cache. */
   scriptFiles(): number;
-  /** Resolves when there was no network event for that many milliseconds. */
   quiet(milliseconds: number): Promise<void>;
 };
 
-/** Records the requests of a tab from now on. The session's network events must be enabled. */
 function recordRequests(session: CDPSession): RequestLog {
   const requests = new Map<string, LoggedRequest>();
   let last = performance.now();
@@ -187,11 +173,7 @@ function recordRequests(session: CDPSession): RequestLog {
   };
 }
 
-/**
- * Goes to a page, which must answer with success: an error page loads fast and means nothing.
- *
- * @param waitUntil `commit` resolves when the answer begins, before anything is shown
- */
+/** Goes to a page, which must answer with success: an error page loads fast. `commit` resolves when the answer begins. */
 export async function openPage(
   page: Page,
   url: string,

@@ -12,7 +12,6 @@ import {
 const begin = '<!-- Made by `npm run bench -- --write`. -->';
 const end = '<!-- End of what the bench makes. -->';
 
-/** The tables, and the parts that fill each. */
 const tablesOf = {
   'in the browser': ['browser'],
   'on the server': ['sessions', 'pages', 'stored-sessions', 'sign-ins', 'processes'],
@@ -22,7 +21,6 @@ const tablesOf = {
 /** Text of docs/performance.md while no figures of the current code are committed. */
 const notMeasured = 'No figures: the code changed since the last run. `npm run bench` prints them.';
 
-/** Every figure, as docs/performance.md has it. */
 export function figureTables(report: Report | undefined): string {
   if (report === undefined || Object.keys(report.parts).length === 0) return notMeasured;
   const { parts, cpu, cores, node } = report;

@@ -3,7 +3,6 @@ import { formatFigure, formatTimes, ours, type Report, type Row, timesBetter } f
 
 const kilobytes = (bytes: number) => `at most ${bytes / 1000} kB`;
 
-/** The sizes that the checks enforce. */
 const sizes = [
   {
     name: 'Script that runs before a press or an idle moment',
@@ -27,7 +26,6 @@ const sizes = [
   },
 ] as const;
 
-/** A measured row of the README, by its place in the report. */
 type MeasuredRow = Pick<Row, 'name' | 'variant'> & {
   readonly part: string;
   readonly title: string;
@@ -37,7 +35,6 @@ type MeasuredRow = Pick<Row, 'name' | 'variant'> & {
 
 const load = 'One Node process, 50 connections from another process on the same two cores';
 
-/** With the sizes they are ten. */
 const measuredRows: readonly MeasuredRow[] = [
   {
     part: 'browser',

@@ -9,17 +9,13 @@ export type Row = {
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** One table. */
 export type Part = {
   readonly title: string;
-  /** Time of the measurement, ISO 8601. */
   readonly date: string;
   readonly tries: number;
   /** Each row is of that run of so many in which Portico did worst. */
   readonly runs: number;
-  /** The commit that was measured. */
   readonly commit: string;
-  /** Paths of the sources that were measured, and of what measured them. */
   readonly sources: readonly string[];
   /** Hash of the tracked files there, as sourcesHash() computes it. */
   readonly hash: string;
@@ -33,7 +29,6 @@ export type Report = {
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
-  /** Exact versions of what was compared. */
   readonly versions: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, Part>>;
 };
@@ -41,10 +36,7 @@ export type Report = {
 /** The product whose rows these are; every ratio is its own. */
 export const ours = 'Portico';
 
-/**
- * What is not compared with: limits, which no product on top of them can beat, a page that has a plain button in
- * place of a wallet dialog, and Portico in another place.
- */
+/** Not compared with: limits, which no product on top of them beats, a plain button without wallets, and Portico elsewhere. */
 const apart: ReadonlySet<string> = new Set([
   'bare React',
   'bare framework',
@@ -73,10 +65,7 @@ export function timesLimit({ values, better }: Row): number | undefined {
   return ratio(mine, limit, better);
 }
 
-/**
- * Returns each row of several runs as the run had it in which Portico did worst beside the others: beside its limit where no
- * other product has a figure, and by its own figure where there is no limit either.
- */
+/** Returns each row of several runs from the run in which Portico did worst, beside others, else its limit, else by itself. */
 export function worstRows(runs: readonly (readonly Row[])[]): readonly Row[] {
   const all = runs.flat();
   const isSame = (a: Row, b: Row) => a.name === b.name && a.variant === b.variant;
@@ -111,7 +100,6 @@ export function formatFigure(value: number | null | undefined): string {
   ).toLocaleString('en');
 }
 
-/** A ratio as tables show it. */
 export function formatTimes(value: number | undefined): string {
   return value === undefined ? '' : `${formatFigure(value)} ×`;
 }
@@ -135,7 +123,6 @@ export function terminalTable({ title, rows }: Part): string {
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Every product of these rows, in the order of its first row. */
 export function productsOf(rows: readonly Row[]): readonly string[] {
   return [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
 }

@@ -11,7 +11,6 @@ const root = new URL('../../../../', import.meta.url);
 /** The figures that are committed; absent until they are measured again. */
 export const committedReport = new URL('lab/bench/results.json', root);
 
-/** The tables that are made from the figures, and the documents that hold them. */
 export function tables(report: Report | undefined): readonly (readonly [URL, string])[] {
   return [
     [new URL('README.md', root), costTable(report)],
@@ -24,11 +23,7 @@ export function reportFile(keep: boolean): URL {
   return keep ? committedReport : new URL('lab/bench/last-run.json', root);
 }
 
-/**
- * Writes the figures as JSON; those that are kept also as tables.
- *
- * @returns what was written, one line each
- */
+/** Writes the figures as JSON, and those that are kept also as tables. @returns what was written, one line each */
 export async function writeReport(report: Report, keep: boolean): Promise<readonly string[]> {
   await writeFile(reportFile(keep), `${JSON.stringify(report, null, 2)}\n`);
   if (!keep) return ['Wrote lab/bench/last-run.json. With --write it is kept.'];
@@ -57,12 +52,10 @@ export function sourcesHash(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Returns true if the code that a part measured is still the same. */
 export function isCurrent({ sources, hash }: Part): boolean {
   return sourcesHash(sources) === hash;
 }
 
-/** Returns the parts of a report whose code is still the same. */
 export function currentParts(report: Report | undefined): Report['parts'] {
   return Object.fromEntries(
     Object.entries(report?.parts ?? {}).filter(([, part]) => isCurrent(part)),
@@ -77,7 +70,6 @@ export async function dropOldParts(): Promise<readonly string[]> {
   return writeReport({ ...report, parts: currentParts(report) }, true);
 }
 
-/** Returns the commit that is checked out. */
 export function currentCommit(): string {
   return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim();
 }

@@ -5,17 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Server } from '../servers/servers.ts';
 
-/** Counts of the load generator. */
 export type Hammered = { readonly requests: number; readonly perSecond: number };
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 const inTurns = fileURLToPath(new URL('./in-turns.js', import.meta.url));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
-/**
- * Requests one URL as fast as it responds, over 50 connections, from a separate process. Every response must
- * be a success: a fast refusal is not a good result.
- */
+/** Requests one URL over 50 connections from another process. Every response must be a success: a fast refusal is no good result. */
 export async function hammer(
   url: string,
   options: {
@@ -68,7 +64,6 @@ export type RecordedAnswer = {
   readonly base64: string;
 };
 
-/** Headers that Node writes by itself. */
 const ownHeaders = new Set([
   'connection',
   'keep-alive',

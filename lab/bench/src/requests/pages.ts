@@ -12,7 +12,6 @@ const again = 'landing page, with a session, again within a minute';
 /** More sessions than the server keeps pages of. */
 const visitors = 1000;
 
-/** Pages per second and their CPU time. */
 export const pages: BenchPart = {
   title: 'pages, 50 connections',
   tries: 3,

@@ -18,7 +18,6 @@ const inAppRouter = 'session inside Next’s App Router';
 const inPagesRouter = 'session inside Next’s Pages Router';
 const csrf = 'GET csrf';
 
-/** Sessions read per second and their CPU time. */
 export const sessions: BenchPart = {
   title: 'sessions, 50 connections',
   tries: 2,

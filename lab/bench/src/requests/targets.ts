@@ -12,10 +12,7 @@ export type Target = {
   readonly cookie: string | readonly string[];
 };
 
-/**
- * A URL that answers with the live session, which is made sure of: a server that does not know a session
- * answers 200 as well, and faster.
- */
+/** A URL that answers with a live session, which is checked: a server that knows no session answers 200 as well, and faster. */
 export async function sessionOf(
   name: string,
   server: Server,

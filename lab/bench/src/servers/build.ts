@@ -10,12 +10,10 @@ import { mustRunTool, root } from '../../../../scripts/repository.ts';
 const peers = 'lab/bench/peers';
 const packages = ['locales', 'protocol', 'server', 'core', 'react'];
 
-/** Builds the site, unless it was built from the same files. */
 export async function buildSite(): Promise<void> {
   await run(process.execPath, ['scripts/build-site.ts']);
 }
 
-/** Builds the Next app without our packages, and that with them. */
 export async function buildNextApps(): Promise<void> {
   await buildNextApp('next-auth', []);
   const inputs = packages.map((name) => `packages/${name}`);
@@ -52,7 +50,6 @@ async function buildPackages(): Promise<void> {
   }
 }
 
-/** Program of the site that buildCreatedSite() writes, below the repository. */
 export const createdSite = 'lab/bench/dist/created/site/dist/server/main.js';
 
 /** Writes and builds a site as `npm create portico` does, from packed packages, unless it was built from the same files. */
@@ -75,7 +72,6 @@ export async function buildCreatedSite(): Promise<void> {
   });
 }
 
-/** The exact versions of the peers, as their lock file has them. */
 export async function peerVersions(): Promise<Readonly<Record<string, string>>> {
   const manifest = await readFile(`${root}${peers}/package.json`, 'utf8');
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(manifest);

@@ -9,7 +9,6 @@ import { siteProgram } from '@portico/testing/site/site';
 import { root } from '../../../../scripts/repository.ts';
 import { createdSite } from './build.ts';
 
-/** A server under measurement: one Node process. */
 export type Server = {
   readonly origin: string;
   /** CPU time used so far, user and system, in microseconds. */
@@ -48,7 +47,6 @@ export async function startServer(
   };
 }
 
-/** Bare Hono, which answers what it is given. */
 export const bareHono = new URL('./bare-hono.js', import.meta.url);
 
 /** Packages that the session server is made of. */
@@ -65,17 +63,13 @@ export const siteSources = [
 const signIns = new URL('../sign-ins/server.ts', import.meta.url);
 const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);
 
-/** Options of a server's start. */
 export type StartOptions = {
   /** A PostgreSQL server's database. Default: a new file of SQLite. */
   readonly databaseUrl?: string | undefined;
   /** Folder of that file. Default: the system's folder for temporary files. */
   readonly parent?: string | undefined;
-  /** Puts something into the file before the server opens it. */
   readonly fill?: (file: string) => Promise<void>;
-  /** Variables beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** For Node. */
   readonly flags?: readonly string[];
 };
 
@@ -84,7 +78,6 @@ export function startSite(options?: StartOptions): Promise<Server> {
   return startBuiltSite(siteProgram, options);
 }
 
-/** Starts the created site, as its `npm start` does. */
 export function startCreatedSite(): Promise<Server> {
   return startBuiltSite(root + createdSite);
 }
@@ -99,12 +92,10 @@ export function startSignInServer(options?: StartOptions): Promise<Server> {
   return startOnDatabase(signIns, options);
 }
 
-/** Starts Better Auth of `lab/bench/peers`. */
 export function startBetterAuth(options?: StartOptions): Promise<Server> {
   return startOnDatabase(betterAuth, options);
 }
 
-/** Starts a program that takes its port, its URL, a secret and its database from the environment. */
 export async function startOnDatabase(
   entry: URL,
   { databaseUrl, parent = tmpdir(), fill, environment, flags }: StartOptions = {},
@@ -141,7 +132,6 @@ export async function startOnDatabase(
 
 const entry = new URL('../../peers/serve-next.js', import.meta.url);
 
-/** Starts one of the Next apps in `lab/bench/peers`. */
 export async function startNextApp(app: 'next-auth' | 'portico'): Promise<Server> {
   const environment = { APP: app, NEXT_TELEMETRY_DISABLED: '1' };
   if (app === 'portico') return startOnDatabase(entry, { environment });

@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A response, as far as a sign-in needs it. */
 export type Reply = {
   readonly status: number;
   readonly headers: string;
   readonly body: string;
 };
 
-/** One kept connection: sends the text of a request and resolves with the response. */
 type Connection = { send(request: string): Promise<Reply>; close(): void };
 
-/**
- * Sends every request once, as fast as the answers come, over as many connections, and gives back the answers in the order of
- * the requests. On bare sockets: an HTTP client would use as much CPU as the server that is measured.
- */
+/** Sends every request once over kept connections. On bare sockets: an HTTP client would use as much CPU as the server. */
 export async function sendAll(
   origin: string,
   requests: readonly string[],

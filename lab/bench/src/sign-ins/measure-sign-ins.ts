@@ -22,7 +22,6 @@ import {
   signedRequest,
 } from './protocols.ts';
 
-/** A server whose sign-ins are measured. */
 export type SignInTarget = {
   readonly row: string;
   readonly product: string;
@@ -37,10 +36,7 @@ type Round = { readonly perSecond: number; readonly cpu: number };
 
 const connections = 50;
 
-/**
- * Whole sign-ins per second over 50 connections, and the CPU time of the server for each. Every one is by
- * another key and from another network; from the second round on the keys are known.
- */
+/** Measures whole sign-ins over 50 connections, each by another key and network; from the second round on the keys are known. */
 async function measureSignIns(
   targets: readonly SignInTarget[],
   rounds: number,
@@ -116,7 +112,6 @@ function textOf(origin: string, index: number, request: SignInRequest): string {
 /** A file system in memory, on which flushing waits for nothing. */
 const memory = '/dev/shm';
 
-/** Whole sign-ins: nonce, signature, session. */
 export const signIns: BenchPart = {
   title: 'sign-ins, 50 connections',
   tries: 2,
@@ -148,7 +143,6 @@ export const signIns: BenchPart = {
   },
 };
 
-/** The products that have a database, each on its own. */
 async function onDatabase(
   { started, hasPeers }: Bench,
   row: string,

@@ -35,7 +35,6 @@ export const nextAuth: SignInProtocol = {
   }),
 };
 
-/** Better Auth's plugin for Sign-In with Ethereum. */
 export const betterAuth: SignInProtocol = {
   askForNonce: { method: 'POST', path: '/api/auth/siwe/nonce', headers: json, body: '{}' },
   read: (body) => JSON.parse(body),
@@ -47,7 +46,6 @@ export const betterAuth: SignInProtocol = {
   }),
 };
 
-/** A request of a sign-in, without what every request has. */
 export type SignInRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -55,13 +53,11 @@ export type SignInRequest = {
   readonly body?: string;
 };
 
-/** An answer, as far as a sign-in needs it. */
 export type SignInReply = { readonly cookies: readonly string[]; readonly body: string };
 
 /** The sign-in of a product: two requests, and a signature between them. */
 export type SignInProtocol = {
   readonly askForNonce: SignInRequest;
-  /** Reads the fields that the message must have. */
   readonly read: (body: string) => { readonly nonce: string; readonly statement?: string };
   readonly verify: (signed: {
     readonly origin: string;
@@ -71,7 +67,6 @@ export type SignInProtocol = {
   }) => SignInRequest;
 };
 
-/** Creates the request that a browser posts once it has a nonce. */
 export async function signedRequest(
   origin: string,
   { read, verify }: SignInProtocol,

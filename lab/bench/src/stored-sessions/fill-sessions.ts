@@ -77,7 +77,6 @@ export async function fillSessions(
   return cookies;
 }
 
-/** The server's own migrations make the tables. */
 async function createTables(file: string): Promise<void> {
   const auth = createAuth({
     url: 'http://localhost',

@@ -6,7 +6,6 @@ import type { OpenDatabase } from '../../../../packages/server/src/store/schema.
 import { listSessions } from '../../../../packages/server/src/store/sessions.ts';
 import type { Store } from '../../../../packages/server/src/store/store.ts';
 
-/** An operation that is timed many times. */
 export type Operation = {
   readonly name: string;
   readonly times: number;
@@ -16,7 +15,6 @@ export type Operation = {
 
 const day = 86_400_000;
 
-/** Returns the requests of users and an operator to two instances with many sessions. */
 export function operationsOf(
   instances: readonly [TestInstance, TestInstance],
   { store, open }: { readonly store: Store; readonly open: OpenDatabase },

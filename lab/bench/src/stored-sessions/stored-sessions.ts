@@ -32,7 +32,6 @@ async function measureStoredSessions(
   return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));
 }
 
-/** Compares a large database with a small one. */
 export const storedSessions: BenchPart = {
   title: 'GET session, 1,000 users in turn',
   tries: 2,

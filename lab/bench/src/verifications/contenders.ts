@@ -14,12 +14,10 @@ import {
 import { createVerifySignature } from '../../../../packages/server/src/signature/verify-signature.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 
-/** Something that checks sign-ins. */
 export type Contender = {
   readonly name: string;
   /** Resolves to true when it accepts the sign-in: message, domain, nonce, times and signature. */
   verify(signIn: SignedSignIn): Promise<boolean>;
-  /** Number of calls to a node so far. */
   calls(): number;
 };
 
@@ -141,12 +139,7 @@ export function siwe(rpcUrl: string): Contender & { close(): void } {
   };
 }
 
-/**
- * viem's `verifySiweMessage`. It checks no chain, no URI and no `Issued At`.
- *
- * @param mode `auto`, as its documentation shows it, has a node do the recovering, whose CPU is not counted
- * here; `eoa` recovers in this process first, as Portico does
- */
+/** viem's `verifySiweMessage`, which checks no chain, URI or `Issued At`. `auto` has a node recover; `eoa` tries here first, as Portico does. */
 export function viem(rpcUrl: string, mode: 'auto' | 'eoa'): Contender {
   let calls = 0;
   const transport = http(rpcUrl, {

@@ -10,12 +10,7 @@ import { serverSources } from '../servers/servers.ts';
 import { type Contender, nonce, portico, porticoWith, siwe, viem } from './contenders.ts';
 import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
 
-/**
- * Whole sign-in checks per second of this process's CPU (the node's own is not counted) and calls to the
- * node, for every kind of account, with a local chain behind.
- *
- * @param withSiwe whether `lab/bench/peers` is installed
- */
+/** Measures whole sign-in checks per second of this process's CPU, and calls to a local node, for every kind of account. */
 async function measureVerifications(rounds: number, withSiwe: boolean): Promise<readonly Row[]> {
   const chain: TestChain = await startTestChain();
   const peer = withSiwe ? siwe(chain.rpcUrl) : undefined;
@@ -88,7 +83,6 @@ async function measureEngines(signIn: SignedSignIn, rounds: number): Promise<rea
   }));
 }
 
-/** One round takes about a quarter of a second of CPU. */
 async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise<number> {
   const start = process.cpuUsage();
   let verified = 0;

@@ -8,9 +8,7 @@ import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/** One sign-in as a browser posts it, and what the server issued for it. */
 export type SignedSignIn = {
-  /** The kind of account, in words. */
   readonly kind: string;
   readonly message: string;
   readonly signature: Hex;
