@@ -141,6 +141,9 @@ for (const [size, device] of Object.entries(dialogSizes))
       await expect(openDialog(page).getByRole('button', { name: 'Copy' })).toBeVisible();
       await endMotion(page);
       const open = await drawn(page);
+      const top = () =>
+        page.locator(door).evaluate((element) => element.getBoundingClientRect().top);
+      const standing = await top();
       const before = await openDialog(page).boundingBox();
       const said = await page.locator('#main').innerText();
       await holdMotion(page);
@@ -159,6 +162,8 @@ for (const [size, device] of Object.entries(dialogSizes))
       await expect(page.locator(door)).toHaveAttribute('data-door', 'closed');
       await expect(page.locator('h1')).toContainText('Your wallet opens this door');
       expect(await drawn(page)).toEqual(open);
+      // More words stand above it now: it moves to its new place from where it stood.
+      expect(await top()).toBeCloseTo(standing, 1);
       await moveTo(page, 350);
       const half = await drawn(page);
       expect(half.turn).toBeGreaterThan(20);
