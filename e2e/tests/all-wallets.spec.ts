@@ -120,6 +120,7 @@ test('have their shape while they are loading, and a retry when they do not come
   await expect(coming).toHaveCount(0);
   await page.unroute('**/api/auth/wallets?*');
   await stepPane(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(openDialog(page).getByRole('heading', { name: 'All wallets' })).toBeFocused();
   await expect(rows(page)).toHaveCount(24);
 });
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ConnectFlow } from './connect-flow.ts';
 import { toWalletOption } from './connect-steps.ts';
 import { Button, useWords } from './dialog-parts.tsx';
-import { WalletMark } from './wallet-picture.tsx';
+import { WalletFrame, WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
 
 /** Lists every wallet of WalletConnect's public list, which the site's server provides. */
@@ -77,12 +77,20 @@ function Failed({
   const anyWallet = flow.catalogue.find(({ id }) => id === 'walletConnect');
   const isDesktop = flow.environment.platform === 'desktop';
   return (
-    <div className="portico-waiting portico-waiting--middle">
+    <div className="portico-waiting">
+      {anyWallet ? <WalletFrame wallet={anyWallet} state="failed" /> : null}
       <p className="portico-text" role="alert">
         {words.loadingWalletsFailed}
       </p>
       <div className="portico-actions">
-        <Button kind="primary" onClick={retry}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            // The button goes, the title stays.
+            document.querySelector<HTMLElement>('dialog[open] [data-portico-focus]')?.focus();
+            retry();
+          }}
+        >
           {words.tryAgain}
         </Button>
         {anyWallet ? (
