@@ -49,18 +49,15 @@ export function LinkedAccounts({ session }: { readonly session: Session }): Reac
   );
 }
 
-/** A part of the dialog with a heading, and a small button beside it if `action` labels one. */
-function Section({
-  title,
-  action,
-  onAction,
-  children,
-}: {
+type SectionProps = {
   readonly title: string;
   readonly action: string | undefined;
   readonly onAction: () => void;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** A part of the dialog with a heading, and a small button beside it if `action` labels one. */
+function Section({ title, action, onAction, children }: SectionProps): ReactNode {
   return (
     <section className="portico-section" aria-label={title}>
       <div className="portico-line">
@@ -137,14 +134,10 @@ const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
 
 const className = 'portico-button portico-tile';
 
+type AccountTilesProps = { readonly address: Address | undefined; readonly hasSession: boolean };
+
 /** The most frequent actions of an account, side by side. Their whole names are for screen readers. */
-export function AccountTiles({
-  address,
-  hasSession,
-}: {
-  readonly address: Address | undefined;
-  readonly hasSession: boolean;
-}): ReactNode {
+export function AccountTiles({ address, hasSession }: AccountTilesProps): ReactNode {
   const { sessionsUrl } = usePortico();
   const { status, copy } = useCopy();
   const explorer = useCurrentChain().blockExplorers?.default;

@@ -65,14 +65,10 @@ function Coming(): ReactNode {
   );
 }
 
+type FailedProps = { readonly flow: ConnectFlow; readonly retry: () => void };
+
 /** The list could not be loaded. Any wallet can be paired without it. */
-function Failed({
-  flow,
-  retry,
-}: {
-  readonly flow: ConnectFlow;
-  readonly retry: () => void;
-}): ReactNode {
+function Failed({ flow, retry }: FailedProps): ReactNode {
   const words = useWords();
   const anyWallet = flow.catalogue.find(({ id }) => id === 'walletConnect');
   const isDesktop = flow.environment.platform === 'desktop';

@@ -44,12 +44,10 @@ export function useChooseAccount(onChosen?: () => void) {
   };
 }
 
+type ChoosingFailedProps = { readonly failure: ReturnType<typeof useChooseAccount>['failure'] };
+
 /** Says why no other account was chosen, and where to choose one instead. */
-export function ChoosingFailed({
-  failure,
-}: {
-  readonly failure: ReturnType<typeof useChooseAccount>['failure'];
-}): ReactNode {
+export function ChoosingFailed({ failure }: ChoosingFailedProps): ReactNode {
   const words = useWords();
   if (!failure) return null;
   const { wallet, code } = failure;

@@ -9,15 +9,13 @@ import { Button, buttonClass, Drawing, useWords } from './dialog-parts.tsx';
 import { SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 
+type ConfirmDialogProps = { readonly confirmation: Confirmation };
+
 /**
  * Signs in again as the user of the session, with any linked wallet, before a change of the account is carried out. Without a linked
  * wallet it leads to the sign-in page and back.
  */
-export function ConfirmDialog({
-  confirmation: { reason, settle },
-}: {
-  readonly confirmation: Confirmation;
-}): ReactNode {
+export function ConfirmDialog({ confirmation: { reason, settle } }: ConfirmDialogProps): ReactNode {
   const words = useWords();
   const signIn = useSignIn('confirm');
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
@@ -90,14 +88,10 @@ export function ConfirmDialog({
   );
 }
 
+type ConfirmOnPageProps = { readonly text: string; readonly onClose: () => void };
+
 /** Leads a user without a wallet to the sign-in page. */
-function ConfirmOnPage({
-  text,
-  onClose,
-}: {
-  readonly text: string;
-  readonly onClose: () => void;
-}): ReactNode {
+function ConfirmOnPage({ text, onClose }: ConfirmOnPageProps): ReactNode {
   const words = useWords();
   return (
     <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={onClose}>
@@ -115,14 +109,10 @@ function ConfirmOnPage({
   );
 }
 
+type SignInLinkProps = { readonly className: string; readonly children: string };
+
 /** Leads to the sign-in page and back, for accounts that are no wallets. */
-function SignInLink({
-  className,
-  children,
-}: {
-  readonly className: string;
-  readonly children: string;
-}): ReactNode {
+function SignInLink({ className, children }: SignInLinkProps): ReactNode {
   const { api } = useSessionContext().internal;
   const query = new URLSearchParams({ callbackUrl: location.href });
   return (

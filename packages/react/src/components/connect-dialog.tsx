@@ -22,17 +22,13 @@ import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { prepareAnnouncements, SignedInStep, SignInStep } from './sign-in-step.tsx';
 import { WalletFrame } from './wallet-picture.tsx';
 
+type ConnectDialogProps = { readonly html?: HtmlList; readonly prepared?: SignInStore };
+
 /**
  * Leads from a list of wallets to a session: pick, connect, sign. `html` is the list of the page's HTML, and `prepared` a sign-in whose
  * nonce was requested before React adopted the dialog.
  */
-export function ConnectDialog({
-  html,
-  prepared,
-}: {
-  readonly html?: HtmlList;
-  readonly prepared?: SignInStore;
-}): ReactNode {
+export function ConnectDialog({ html, prepared }: ConnectDialogProps): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
@@ -126,14 +122,10 @@ function vibrate(): void {
   navigator.vibrate?.(10);
 }
 
+type RestoreStepProps = { readonly signIn: SignInStore; readonly onCancel: () => void };
+
 /** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */
-function RestoreStep({
-  signIn,
-  onCancel,
-}: {
-  readonly signIn: SignInStore;
-  readonly onCancel: () => void;
-}): ReactNode {
+function RestoreStep({ signIn, onCancel }: RestoreStepProps): ReactNode {
   const words = useWords();
   const { wallet, address } = useWallet();
   const { status, retryReason } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);

@@ -12,12 +12,10 @@ export type Responsive<Value extends string | boolean> =
   | Value
   | { readonly smallScreen: Value; readonly largeScreen: Value };
 
+type ConnectedAccountProps = { readonly showBalance: Responsive<boolean> };
+
 /** The content of the connect button once a wallet is connected. Loaded with the wallet engine; until then it shows the session. */
-export function ConnectedAccount({
-  showBalance,
-}: {
-  readonly showBalance: Responsive<boolean>;
-}): ReactNode {
+export function ConnectedAccount({ showBalance }: ConnectedAccountProps): ReactNode {
   const balance = appliesTo(showBalance, (shown) => shown);
   const { button: words } = useLocale();
   const { account, status } = useConnectButton({ balance });
@@ -68,15 +66,14 @@ function WarningBadge(): ReactNode {
   );
 }
 
-/** The wallet's network as a second button. A wrong network is shown by the main button instead. */
-export function ChainButton({
-  chainStatus,
-  button,
-}: {
+type ChainButtonProps = {
   readonly chainStatus: Responsive<'full' | 'icon' | 'name' | 'none'>;
   /** The props that both buttons share. */
   readonly button: ButtonHTMLAttributes<HTMLButtonElement>;
-}): ReactNode {
+};
+
+/** The wallet's network as a second button. A wrong network is shown by the main button instead. */
+export function ChainButton({ chainStatus, button }: ChainButtonProps): ReactNode {
   const { button: words } = useLocale();
   const { chain, openNetwork } = useConnectButton();
   if (!chain || chain.unsupported || !appliesTo(chainStatus, (shown) => shown !== 'none'))

@@ -13,14 +13,10 @@ export function useWords(): Words {
 /** Marks the element to focus when a step starts, where screen readers begin. */
 export const stepFocus = { 'data-portico-focus': '' } as const;
 
+type IconProps = { readonly path: string; readonly size?: 16 | 20 | 24 | 28 };
+
 /** Renders a line icon on a grid of 24, in the text's colour. Hidden from screen readers. */
-export function Icon({
-  path,
-  size = 20,
-}: {
-  readonly path: string;
-  readonly size?: 16 | 20 | 24 | 28;
-}): ReactNode {
+export function Icon({ path, size = 20 }: IconProps): ReactNode {
   return (
     <svg className="portico-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={path} />
@@ -78,14 +74,10 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
   return <span>{parts}</span>;
 }
 
+type FailureNoticeProps = { readonly title: string; readonly reason?: string | undefined };
+
 /** Shows what failed, and why. */
-export function FailureNotice({
-  title,
-  reason,
-}: {
-  readonly title: string;
-  readonly reason?: string | undefined;
-}): ReactNode {
+export function FailureNotice({ title, reason }: FailureNoticeProps): ReactNode {
   return (
     <div className="portico-notice portico-notice--danger" role="alert">
       <p className="portico-strong">{title}</p>
@@ -94,18 +86,16 @@ export function FailureNotice({
   );
 }
 
-/** Announces how a copy ended. A failure shows as well, because the button's label does not tell it. */
-export function CopyMessage({
-  status,
-  failed,
-  text,
-}: {
+type CopyMessageProps = {
   readonly status: CopyStatus;
   /** Shown instead when copying is refused. */
   readonly failed: string;
   /** Shown when it could not be copied. */
   readonly text?: string | undefined;
-}): ReactNode {
+};
+
+/** Announces how a copy ended. A failure shows as well, because the button's label does not tell it. */
+export function CopyMessage({ status, failed, text }: CopyMessageProps): ReactNode {
   const words = useWords();
   return (
     <>

@@ -141,16 +141,14 @@ function useModal(step: string | undefined, onClose: () => void) {
   return { place, dialog };
 }
 
-/** Renders the heading that names the dialog. `focused`: it takes the focus when its step starts. */
-export function DialogTitle({
-  id,
-  focused,
-  children,
-}: {
+type DialogTitleProps = {
   readonly id: string;
   readonly focused: boolean;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** Renders the heading that names the dialog. `focused`: it takes the focus when its step starts. */
+export function DialogTitle({ id, focused, children }: DialogTitleProps): ReactNode {
   return (
     <h2
       id={id}

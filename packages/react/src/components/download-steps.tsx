@@ -63,17 +63,14 @@ export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
   );
 }
 
-function Choice({
-  icon,
-  title,
-  text,
-  children,
-}: {
+type ChoiceProps = {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+function Choice({ icon, title, text, children }: ChoiceProps): ReactNode {
   return (
     <div className="portico-choice">
       <Icon path={icon} size={24} />

@@ -103,15 +103,12 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   return phase === 'over' ? null : dialog;
 }
 
-function Adopted({
-  words,
-  catalogue,
-  gate,
-  signIn,
-}: Omit<HtmlDialogProps, 'locale'> & {
+type AdoptedProps = Omit<HtmlDialogProps, 'locale'> & {
   readonly gate: HydrationGate;
   readonly signIn: SignInStore;
-}): ReactNode {
+};
+
+function Adopted({ words, catalogue, gate, signIn }: AdoptedProps): ReactNode {
   if (catalogue === undefined) gate.wait();
   const { hasProjectId } = usePortico();
   const [html] = useState(() =>

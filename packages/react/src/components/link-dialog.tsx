@@ -110,16 +110,14 @@ function SignInFirst(): ReactNode {
   );
 }
 
-/** The wallet belongs to another user: signs that all accounts of that user become this one's. */
-function JoinStep({
-  onJoined,
-  onAnother,
-  onCancel,
-}: {
+type JoinStepProps = {
   readonly onJoined: () => void;
   readonly onAnother: () => void;
   readonly onCancel: () => void;
-}): ReactNode {
+};
+
+/** The wallet belongs to another user: signs that all accounts of that user become this one's. */
+function JoinStep({ onJoined, onAnother, onCancel }: JoinStepProps): ReactNode {
   const words = useWords();
   const signIn = useSignIn('merge');
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);

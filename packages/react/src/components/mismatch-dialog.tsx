@@ -69,16 +69,14 @@ export function MismatchDialog(): ReactNode {
   );
 }
 
-function Account({
-  label,
-  name,
-  children,
-}: {
+type AccountProps = {
   readonly label: string;
   readonly name: string;
   /** Its picture: the session's, or the wallet that holds it, so that the two differ. */
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+function Account({ label, name, children }: AccountProps): ReactNode {
   return (
     <div className="portico-account-line">
       {children}

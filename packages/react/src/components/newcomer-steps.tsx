@@ -168,16 +168,14 @@ export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
   );
 }
 
-/** Instructions for a downloaded wallet, with the button that comes after them. */
-function Guide({
-  steps,
-  learnMoreUrl,
-  children,
-}: {
+type GuideProps = {
   readonly steps: readonly WalletInstruction[];
   readonly learnMoreUrl?: string | undefined;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** Instructions for a downloaded wallet, with the button that comes after them. */
+function Guide({ steps, learnMoreUrl, children }: GuideProps): ReactNode {
   const words = useWords();
   return (
     <div className="portico-guide">

@@ -47,16 +47,14 @@ export function PorticoProvider({
   );
 }
 
-/** Rendered below the session's provider, which mounts it anew for another config. */
-function PorticoState({
-  config,
-  locale,
-  children,
-}: {
+type PorticoStateProps = {
   readonly config: Portico;
   readonly locale: Locale;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** Rendered below the session's provider, which mounts it anew for another config. */
+function PorticoState({ config, locale, children }: PorticoStateProps): ReactNode {
   const [fixed] = useState(() => {
     const { internal } = config;
     const { options, storage, wallet, account } = internal;

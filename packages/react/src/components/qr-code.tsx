@@ -10,21 +10,19 @@ const markShare = 0.2;
 /** The side of the placeholder, in modules with the quiet zone: about that of most pairing URIs. */
 const usualSize = 69;
 
+type QrCodeProps = {
+  readonly text: string | undefined;
+  readonly label: string;
+  readonly mark?: string | undefined;
+};
+
 /**
  * Renders a QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
  *
  * @param text Its content. Until it is known, only the finders and the icon are drawn.
  * @param mark The URL of an icon for the middle, `data:` or of this site.
  */
-export function QrCode({
-  text,
-  label,
-  mark,
-}: {
-  readonly text: string | undefined;
-  readonly label: string;
-  readonly mark?: string | undefined;
-}): ReactNode {
+export function QrCode({ text, label, mark }: QrCodeProps): ReactNode {
   const { size, path } = useMemo(
     () => (text === undefined ? { size: usualSize, path: '' } : drawModules(text, mark)),
     [text, mark],

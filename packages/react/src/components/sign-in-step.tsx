@@ -121,18 +121,15 @@ function SignInFailureNotice({
   );
 }
 
-/** The buttons of the step: what can be done now, and how to leave. */
-function SignInActions({
-  signIn,
-  action,
-  onCancel,
-  onAnother,
-}: {
+type SignInActionsProps = {
   readonly signIn: SignInStore;
   readonly action: string;
   readonly onCancel: () => void;
   readonly onAnother: () => void;
-}): ReactNode {
+};
+
+/** The buttons of the step: what can be done now, and how to leave. */
+function SignInActions({ signIn, action, onCancel, onAnother }: SignInActionsProps): ReactNode {
   const words = useWords();
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { status, failure, hasPendingMessage } = snapshot;

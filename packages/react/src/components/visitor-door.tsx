@@ -37,17 +37,13 @@ function Follow(props: VisitorDoorProps): ReactNode {
   );
 }
 
-function MarkedDoor({
-  steps,
-  label,
-  state,
-  address,
-  next,
-}: VisitorDoorProps & {
+type MarkedDoorProps = VisitorDoorProps & {
   readonly state: DoorState;
   readonly address?: string | undefined;
   readonly next: number;
-}): ReactNode {
+};
+
+function MarkedDoor({ steps, label, state, address, next }: MarkedDoorProps): ReactNode {
   const marked = steps?.map((step, index): StairStep => {
     return { ...step, mark: index < next ? 'done' : index === next ? 'now' : 'later' };
   });

@@ -56,14 +56,10 @@ export function WalletList({ id, sections, more, ...list }: WalletListProps): Re
   });
 }
 
+type AllWalletsProps = { readonly isCurrent: boolean; readonly onPick: () => void };
+
 /** Opens the list of all wallets, which is not requested before. Looks like a wallet's row. */
-export function AllWallets({
-  isCurrent,
-  onPick,
-}: {
-  readonly isCurrent: boolean;
-  readonly onPick: () => void;
-}): ReactNode {
+export function AllWallets({ isCurrent, onPick }: AllWalletsProps): ReactNode {
   const words = useWords();
   return (
     <li>

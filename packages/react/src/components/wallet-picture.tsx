@@ -6,12 +6,10 @@ import { svgElements } from './svg-element.ts';
 
 type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;
 
+type WalletMarkProps = { readonly wallet: Pictured & Pick<WalletOption, 'mark'> };
+
 /** A wallet's icon in the list: its own, the stylesheet's for popular wallets, or its initial. */
-export function WalletMark({
-  wallet,
-}: {
-  readonly wallet: Pictured & Pick<WalletOption, 'mark'>;
-}): ReactNode {
+export function WalletMark({ wallet }: WalletMarkProps): ReactNode {
   return wallet.mark ? (
     <span className={`portico-mark portico-mark--${wallet.mark}`} />
   ) : (
@@ -19,14 +17,10 @@ export function WalletMark({
   );
 }
 
+type WalletPictureProps = { readonly wallet: Pictured | undefined; readonly size: 24 | 44 | 72 };
+
 /** A wallet's icon, or its initial, in a step. */
-export function WalletPicture({
-  wallet,
-  size,
-}: {
-  readonly wallet: Pictured | undefined;
-  readonly size: 24 | 44 | 72;
-}): ReactNode {
+export function WalletPicture({ wallet, size }: WalletPictureProps): ReactNode {
   return (
     <span className={`portico-wallet-picture portico-wallet-picture--${size}`} aria-hidden="true">
       <Picture wallet={wallet} size={size} />
@@ -34,15 +28,13 @@ export function WalletPicture({
   );
 }
 
-function Picture({
-  wallet,
-  size,
-  className,
-}: {
+type PictureProps = {
   readonly wallet: Pictured | undefined;
   readonly size: number;
   readonly className?: string;
-}): ReactNode {
+};
+
+function Picture({ wallet, size, className }: PictureProps): ReactNode {
   /** Extensions may announce an icon that is no image. */
   const [broken, setBroken] = useState<string>();
   const icon = wallet?.icon === broken ? undefined : wallet?.icon;
@@ -69,17 +61,13 @@ const gate = /* @__PURE__ */ svgElements(drawGate(drawingColor));
 /** The state of the wallet that a frame shows. */
 export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
 
+type WalletFrameProps = { readonly wallet: Pictured | undefined; readonly state: WalletFrameState };
+
 /**
  * Frames a wallet's icon with the portico, in every step that waits for a wallet. Its light sweeps while waiting, is red after a failure
  * and fills the frame at the end. Decorative: the sentence below says the same.
  */
-export function WalletFrame({
-  wallet,
-  state,
-}: {
-  readonly wallet: Pictured | undefined;
-  readonly state: WalletFrameState;
-}): ReactNode {
+export function WalletFrame({ wallet, state }: WalletFrameProps): ReactNode {
   return (
     <div className={`portico-gate portico-gate--${state}`}>
       <span className="portico-gate-light" />

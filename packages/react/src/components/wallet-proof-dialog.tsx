@@ -144,16 +144,14 @@ export function OtherAccountStep({
   );
 }
 
-/** The connected wallet, what there is to say of it, and what can be done. */
-export function WalletNotice({
-  state,
-  text,
-  children,
-}: {
+type WalletNoticeProps = {
   readonly state: WalletFrameState;
   readonly text: string;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** The connected wallet, what there is to say of it, and what can be done. */
+export function WalletNotice({ state, text, children }: WalletNoticeProps): ReactNode {
   const { wallet } = useWallet();
   return (
     <div className="portico-waiting">

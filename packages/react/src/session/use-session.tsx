@@ -130,14 +130,10 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
+type SessionBoundaryProps = { readonly fallback: ReactNode; readonly children: ReactNode };
+
 /** A `Suspense` around what reads the session, where it is a promise. Otherwise none: React would hydrate what is inside later. */
-export function SessionBoundary({
-  fallback,
-  children,
-}: {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}): ReactNode {
+export function SessionBoundary({ fallback, children }: SessionBoundaryProps): ReactNode {
   const { rendered } = useSessionContext();
   return rendered !== undefined ? <Suspense fallback={fallback}>{children}</Suspense> : children;
 }
