@@ -1,6 +1,4 @@
-/**
- * Chains by viem's names: those that Portico knows, with their test networks. viem's own can be used in their place.
- */
+/** Chains by viem's names: those that Portico knows, with their test networks. viem's own can be used in their place. */
 export type { Chain } from '@portico/protocol';
 export {
   arbitrum,

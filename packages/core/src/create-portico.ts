@@ -54,15 +54,11 @@ export function createPorticoInternals(
   const storage = createSafeStorage(localStorage, storageKey && `${storageKey} `);
   const wallet = createWalletStore(options, storage);
   const account = createLazyReader(wallet, storage, ethereumRpcUrl);
-  return Object.assign(createSessionInternals(options, environment), {
-    options,
-    storage,
-    wallet,
-    account,
-  });
+  const session = createSessionInternals(options, environment);
+  return Object.assign(session, { options, storage, wallet, account });
 }
 
-/** Creates the account reader before and after its code is loaded: the part that every page carries. */
+/** Creates the account reader before and after its code is loaded. `load` rejects when it cannot be loaded; the next call tries again. */
 function createLazyReader(
   wallet: WalletStore,
   storage: SafeStorage,
@@ -78,10 +74,5 @@ function createLazyReader(
     set(reader);
     return reader;
   });
-  return {
-    getSnapshot,
-    subscribe,
-    /** Rejects when the code cannot be loaded; the next call tries again. */
-    load,
-  };
+  return { getSnapshot, subscribe, load };
 }

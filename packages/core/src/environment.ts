@@ -41,10 +41,7 @@ export type Environment = {
 /** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
 const tabSignalKey = 'nextauth.message';
 
-/**
- * Formats the message that other tabs receive as a `storage` event, in next-auth 4's format.
- * @param random Makes two messages within a second differ: a browser sends no event for an unchanged value.
- */
+/** Formats the message to other tabs, in next-auth 4's format. @param random Browsers send no event for an unchanged value. */
 export function formatTabSignal(trigger: SessionTrigger, now: number, random: number): string {
   return JSON.stringify({
     event: 'session',

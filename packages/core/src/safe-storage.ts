@@ -25,12 +25,7 @@ export type SafeStorage = {
 /** The parts of `localStorage` that are used. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * Wraps a browser's storage so that nothing throws.
- *
- * @param storage A function, because the getter itself throws where storage is forbidden. Default: `localStorage`.
- * @param prefix Put before every key, to separate one configuration of an origin from others.
- */
+/** Wraps a browser's storage so that nothing throws. @param storage A function: the getter itself throws where storage is forbidden. */
 export function createSafeStorage(
   storage: () => BrowserStorage = () => globalThis.localStorage,
   prefix = '',

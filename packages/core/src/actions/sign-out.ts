@@ -29,10 +29,7 @@ export const browserPage: Page = {
   },
 };
 
-/**
- * Signs out, as next-auth 4's `signOut`; every store of the page follows.
- * @param closeDialog Runs without a redirect, once the server has confirmed; the page changes after it.
- */
+/** Signs out, as next-auth 4's `signOut`; every store follows. @param closeDialog Runs without a redirect, before the page changes. */
 export async function signOut(
   config: SessionConfig,
   options: SignOutOptions = {},
@@ -70,9 +67,7 @@ export function showSignedOut(session: SessionStore, redirect = '/'): Promise<vo
   return invalidateSession(session);
 }
 
-/**
- * Keeps what a page shows until it navigated. If it becomes visible again after all, it continues.
- */
+/** Keeps what a page shows until it navigated. If it becomes visible again after all, it continues. */
 export function leavePage(stores: Iterable<SessionStore>): void {
   for (const session of stores) {
     session.leaving = true;

@@ -5,10 +5,7 @@ import type { ConnectorContext } from './connector-context.ts';
 import { type SmartWalletProvider, smartWalletConnector } from './smart-wallet-connector.ts';
 
 /** Connects Base Account by its package: a pop-up that connects and signs in with one request (ERC-7846). Its telemetry is off. */
-export function baseAccountConnector({
-  appName,
-  chains,
-}: Pick<ConnectorContext, 'appName' | 'chains'>): CreateConnectorFn {
+export function baseAccountConnector({ appName, chains }: ConnectorContext): CreateConnectorFn {
   return smartWalletConnector({
     id: 'baseAccount',
     name: 'Base Account',

@@ -70,7 +70,6 @@ export function providerConnector<Provider extends WalletProvider>(
 
     const handlers = createHandlers(config.emitter, getAccounts, getChainId);
 
-    /** Listens to this provider instead of the earlier one. */
     function follow(provider: Provider | undefined): void {
       if (provider === followed) return;
       for (const [event, handler] of events) {

@@ -85,10 +85,7 @@ export function smartWalletConnector(options: SmartWalletOptions): CreateConnect
   });
 }
 
-/**
- * Ends requests that wait because their window was blocked or closed early: the next window would get them. Dispatches what a
- * closing window sends.
- */
+/** Ends requests whose window was blocked or closed early, as a closing window does: the next window would get them. */
 async function endRequests(): Promise<void> {
   const data = { event: 'PopupUnload' };
   window.addEventListener('unhandledrejection', ignoreEnded);
@@ -111,10 +108,8 @@ export type PopupOpener = Pick<Window, 'setInterval' | 'clearInterval' | 'open'>
 const checkInterval = 500;
 
 /**
- * Runs a request that may open a pop-up, within the click. Coinbase's package would draw a message when the pop-up is blocked, and
- * wait forever when it is closed before its page is loaded. Aborting closes the pop-up.
- *
- * @throws WalletError POPUP_BLOCKED, or WALLET_REJECTED when the pop-up was closed without a response
+ * Runs a request that may open a pop-up, within the click. Coinbase's package would draw a message when the pop-up is blocked, and wait
+ * forever when it is closed early. Aborting closes it. @throws WalletError POPUP_BLOCKED, or WALLET_REJECTED when closed without a response
  */
 export async function watchPopup<T>(
   opener: PopupOpener,

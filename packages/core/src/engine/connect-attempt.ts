@@ -131,10 +131,7 @@ export function loadConnector(
   return withinTime(config, loading, timeouts.load);
 }
 
-/**
- * Connects a wallet on a phone by a pairing URI. Has its own timeout: the protocol's client waits forever for its relay.
- * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or the connector's
- */
+/** Connects a wallet on a phone, within its own timeout: the protocol's client waits forever. @throws WalletError */
 export function connectByPairing(
   { wait }: WalletConfig,
   attempt: ConnectAttempt,
@@ -153,10 +150,7 @@ export function connectByPairing(
   return Promise.race([connector.connect(), expire()]);
 }
 
-/**
- * Connects an extension, or a pop-up that signs in as it connects. A window that is approved after `limit` milliseconds, also one
- * that an earlier page opened, still connects. @throws WalletError, or the wallet's error
- */
+/** Connects an extension, or a pop-up that signs in as it connects. One that is approved after `limit` milliseconds still connects. @throws */
 export async function connectExtension(
   config: WalletConfig,
   attempt: ConnectAttempt,

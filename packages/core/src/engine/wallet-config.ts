@@ -149,9 +149,7 @@ export type WalletSnapshot = {
 
 type Connected = {
   readonly status: 'connected';
-  /**
-   * EIP-55: the session's account while the wallet shares it, else the wallet's first account.
-   */
+  /** EIP-55: the session's account while the wallet shares it, else the wallet's first account. */
   readonly address: Address;
   /** All shared accounts, in the wallet's order. */
   readonly accounts: readonly Address[];

@@ -7,10 +7,7 @@ import { attempt } from '../safe-storage.ts';
 import type { AccountName } from './account-name.ts';
 import { ownPicture } from './name-picture.ts';
 
-/**
- * Finds the name of an account, its Basename before its ENS name, with a picture that is safe to show. Null when it has none.
- * @throws when a node did not answer and no name was found: "no name" is cached for a day, an outage must not be
- */
+/** Finds an account's Basename, else its ENS name, with a safe picture. @throws when a node did not answer: "no name" is cached for a day */
 export async function findAccountName(
   base: Client | undefined,
   ethereum: Client | undefined,
@@ -31,10 +28,7 @@ export async function findAccountName(
 /** ENS' universal resolver on Ethereum, which also checks that a name leads back to the account. */
 export const ensUniversalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 
-/**
- * Finds the ENS name of an account, or null. @throws whatever reading from the node throws
- * @param client Of Ethereum, with `ccipRead: false`: other names would send the browser to whatever host their owner names.
- */
+/** Finds an ENS name, or null. @param client With `ccipRead: false`: a name would send the browser to any host. @throws what the node throws */
 export async function findEnsName(client: Client, account: Address): Promise<AccountName | null> {
   const resolver = { universalResolverAddress: ensUniversalResolver } as const;
   const name = await getEnsName(client, { address: account, ...resolver });

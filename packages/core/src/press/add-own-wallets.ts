@@ -5,10 +5,7 @@ import type { WalletIdentity } from '../wallets/wallet-descriptor.ts';
 import { listWallets, type WalletRow } from '../wallets/wallet-options.ts';
 import { type HtmlListData, type HtmlWallet, longestShortList } from './html-dialog.ts';
 
-/**
- * Adds installed and recent wallets, which only this browser knows, to the list of the page's HTML, in React's order. Called again, it
- * adds what was found since.
- */
+/** Adds this browser's installed and recent wallets to the list of the page's HTML, in React's order. Called again, it adds later ones. */
 export function addOwnWallets(dialog: HTMLDialogElement): void {
   // Compared instead of selected: an id can be any text.
   const find = (attribute: string, value?: string) =>

@@ -1,9 +1,6 @@
 import type { OfferedWallet } from '../wallets/wallet-options.ts';
 
-/**
- * The contract between the connect dialog's HTML and the press script. Components write the attributes on the server; the
- * script reads them in the browser before React.
- */
+// The contract between the connect dialog's HTML, whose attributes components write on the server, and the press script.
 
 /** Finds the connect dialog of the page's HTML, until React has adopted and closed it. */
 export function findHtmlDialog(): HTMLDialogElement | null {

@@ -42,10 +42,7 @@ export type AccountData = WritableStore<AccountDataSnapshot> & {
 /** The data of each page, for as long as something shows it. */
 const shown = new WeakMap<SessionStore, AccountData>();
 
-/**
- * Returns the visitor's account in a page, which its components share. An answer counts only if nothing happened since it was
- * requested: a late list never brings a removed entry back. @param rendered the part that the server rendered
- */
+/** Returns a page's account, which its components share. A late answer never brings a removed entry back. @param rendered By the server. */
 export function openAccountData(
   config: SessionConfig,
   session: SessionStore,

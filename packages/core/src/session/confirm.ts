@@ -1,20 +1,11 @@
-import type { ErrorCode } from '@portico/protocol';
 import type { ConfirmationReason, SessionConfig } from './session-config.ts';
-
-const reasons: readonly ErrorCode[] = [
-  'SESSION_NOT_FRESH',
-  'ACCOUNT_TOO_NEW',
-] satisfies readonly ConfirmationReason[];
 
 /** Returns true for a refusal that ends once the visitor signs in again. */
 export function needsConfirmation(code: string | undefined): code is ConfirmationReason {
-  return reasons.some((reason) => reason === code);
+  return code === 'SESSION_NOT_FRESH' || code === 'ACCOUNT_TOO_NEW';
 }
 
-/**
- * Sends a change of the account. Where the server requires a fresh sign-in, asks for it and sends the change once more. A visitor who
- * does not confirm gets the refusal with `cancelled`. Without a dialog that can ask, the refusal is the result.
- */
+/** Sends a change of the account, once more after a fresh sign-in where required. `cancelled`: the visitor did not confirm. */
 export async function sendConfirmed<
   Result extends { readonly ok: boolean; readonly code?: string },
 >(

@@ -8,10 +8,7 @@ import {
   sessionRequest,
 } from './session-requests.ts';
 
-/**
- * Sends a form of next-auth's contract with its token, once more with another one if the server does not know it: after an upgrade or a
- * new secret it did nothing.
- */
+/** Sends a form of next-auth's contract, once more with another token if the server does not know it, as after an upgrade. */
 export async function postForm<Value extends object>(
   api: SessionApi,
   path: string,

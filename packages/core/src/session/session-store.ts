@@ -23,9 +23,7 @@ export type RenderedSession = Session | null | undefined | 'unavailable';
 
 /** The initial session of a page, and when the page reads it again. */
 export type SessionStoreOptions = {
-  /**
-   * The session that the server rendered with. A promise while the server is still reading it; it must not reject.
-   */
+  /** The session that the server rendered with. A promise while the server is still reading it; it must not reject. */
   readonly initial?: RenderedSession | Promise<RenderedSession>;
   /** Seconds between polls while there is a session; 0, the default, never polls. */
   readonly refetchInterval?: number | undefined;
@@ -80,11 +78,8 @@ export function sessionName(session: Session | null | undefined): string | undef
 }
 
 /**
- * Creates the session's state: loading → authenticated
- * unauthenticated. It requests nothing before `startSession`.
- *
- * An answer counts only if nothing happened since it was requested (`epoch`), so a late one never revives an ended session. A failed
- * request says nothing about the session: it is repeated, and what is shown stays.
+ * Creates the session's state. It requests nothing before `startSession`. An answer counts only if nothing happened since it was requested
+ * (`epoch`): a late one never revives an ended session. A failed request says nothing about the session: it is repeated.
  */
 export function createSessionStore(api: SessionApi, options: SessionStoreOptions): SessionStore {
   const pending = options.initial instanceof Promise ? options.initial : undefined;

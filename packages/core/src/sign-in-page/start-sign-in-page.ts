@@ -8,10 +8,7 @@ import { createButton, createNotice, signInFailure, signInWith } from './sign-in
 /** The time for announcements before `window.ethereum` is read, which older wallets use. In milliseconds. */
 const announceTime = 500;
 
-/**
- * Lists the wallets of this browser on `@portico/server`'s sign-in page: a button for each, which signs in and goes to the callback URL.
- * Late wallets are added at the end. @param place The page's element, whose `data-` attributes contain the texts.
- */
+/** Lists this browser's wallets on the server's sign-in page, late ones last. @param place The element whose `data-` attributes have the texts. */
 export function startSignInPage(place: HTMLElement): void {
   const { browserWallet = '' } = place.dataset;
   const elsewhere = document.querySelector<HTMLElement>('[data-portico-elsewhere]');

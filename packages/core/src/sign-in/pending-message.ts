@@ -103,10 +103,7 @@ function read(name: string): string | null {
 /** Returns true inside another page, which a server does not have. */
 const isFramed = () => typeof window === 'object' && parent !== window;
 
-/**
- * Storage that falls back to the page's cookies, for a day. Inside another site they come first, and end together with the session
- * server's cookie, without which a pending message is worth nothing.
- */
+/** Storage that falls back to cookies. Inside another site these come first, and end with the session server's, without which they are useless. */
 export function withCookies(storage: SafeStorage): SafeStorage {
   const cookies = createSafeStorage(
     () => ({

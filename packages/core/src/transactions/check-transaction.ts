@@ -24,11 +24,7 @@ export type TransactionUpdate = Partial<
   readonly isLost?: true;
 };
 
-/**
- * Checks the chain once: pending → confirmed
- * failed, by the receipt only. Without a receipt it looks for a replacement.
- * @throws whatever asking the node throws, which says nothing about the transaction
- */
+/** Checks the chain once. Only a receipt settles a transaction; without one it looks for a replacement. @throws what the node throws */
 export async function checkTransaction(
   client: Client,
   { hash, confirmations = 1, origin }: RememberedTransaction,
@@ -70,10 +66,7 @@ function latestBlock(client: Client): Promise<bigint> {
   return getBlockNumber(client, { cacheTime: 0 });
 }
 
-/**
- * Finds the transaction of a used nonce: its block by binary search, because an account's transaction count only grows. Blocks near the
- * head are tried first, so that a node without old states can answer. @throws when answers contradict each other
- */
+/** Finds the transaction of a used nonce by binary search, blocks near the head first: a node may lack old states. @throws if answers conflict */
 export async function findByNonce(
   client: Client,
   { from, nonce }: Pick<TransactionOrigin, 'from' | 'nonce'>,

@@ -24,10 +24,7 @@ const most = 3;
 
 type Entry = { toast: TransactionToast; isDismissed: boolean };
 
-/**
- * Shows a toast for every pending transaction until it settles, and its result. A dismissed one returns only when its transaction
- * fails, also on the next page.
- */
+/** Shows a toast for every pending transaction until it settles, and its result. A dismissed one returns only when it fails, also later. */
 export function createTransactionToasts(
   { getSnapshot, subscribe }: Pick<TransactionStore, 'getSnapshot' | 'subscribe'>,
   account: Address,

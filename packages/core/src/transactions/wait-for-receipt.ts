@@ -8,10 +8,7 @@ import {
 import type { ChainClient } from '../wallet/chain-clients.ts';
 import { findByNonce } from './check-transaction.ts';
 
-/**
- * Waits for a receipt as viem does, over the RPC proxy, which returns no block with its transactions. viem looks in each new block for
- * one of the same sender and nonce: it gets a block with that one alone, found by the block's hashes.
- */
+/** Waits for a receipt as viem does, over the RPC proxy, which has no whole blocks: viem gets one with only the replacement it looks for. */
 export function waitForReceipt(
   client: ChainClient,
   parameters: WaitForTransactionReceiptParameters<ChainClient['chain']>,

@@ -19,10 +19,7 @@ export type ChainNodes = {
 
 const clientCache = new WeakMap<ChainNodes, (chainId: number) => ChainClient>();
 
-/**
- * Returns the site's clients, one per chain, created when first needed. Apart from the engine: signing in with most wallets needs no viem.
- * The returned function throws a RangeError for any other chain.
- */
+/** Returns the site's clients, one per chain, created when needed; a RangeError for others. Apart from the engine: most sign-ins need no viem. */
 export function chainClients(nodes: ChainNodes): (chainId: number) => ChainClient {
   const known = clientCache.get(nodes) ?? createChainClients(nodes);
   clientCache.set(nodes, known);
@@ -60,10 +57,7 @@ function proxyPath([first]: readonly Chain[], chainId: number): string {
 /** The RPC proxy's limit of calls in a batch. */
 const batchSize = 50;
 
-/**
- * Creates a transport: ten seconds for a response, three retries 150, 300 and 600 milliseconds apart, then the next URL, most preferred
- * first. Simultaneous calls are batched.
- */
+/** Creates a transport: ten seconds for a response, three retries after 150, 300 and 600 ms, then the next URL. Batches simultaneous calls. */
 export function nodeTransport(urls: readonly string[]): Transport {
   const retries = { retryCount: 3, retryDelay: 150 };
   const [only, ...others] = urls;

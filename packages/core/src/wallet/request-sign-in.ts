@@ -28,10 +28,7 @@ export type SignInRequest = {
   readonly onProof: (proof: SignInProof) => void;
 };
 
-/**
- * Connects and signs in with one request, `wallet_connect` (ERC-7846). Undefined without a proof: request the accounts then.
- * @throws WalletError when the visitor rejected, or the wallet is unreachable
- */
+/** Connects and signs in with one request (ERC-7846). Undefined without a proof: request the accounts then. @throws WalletError */
 export async function requestSignIn(
   wallet: WalletRequester,
   fields: SignInFields,

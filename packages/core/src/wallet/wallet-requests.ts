@@ -111,10 +111,7 @@ export async function hasContract(wallet: WalletRequester, address: Address): Pr
   return typeof code === 'string' && /^0x(?!ef0100)[0-9a-f]{2}/i.test(code);
 }
 
-/**
- * Switches the wallet's chain, and adds it where it is unknown (EIP-3085). Some wallets agree and stay, others switch without an event,
- * so the chain is read back. @throws WalletError; CHAIN_UNSUPPORTED when the wallet agreed and did not switch
- */
+/** Switches the wallet's chain, and adds it where unknown (EIP-3085). Reads it back: some agree and stay. @throws WalletError CHAIN_UNSUPPORTED */
 export async function switchWalletChain(
   wallet: WalletRequester,
   chain: Chain,

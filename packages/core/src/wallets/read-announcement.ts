@@ -40,10 +40,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= longestText;
 }
 
-/**
- * Asks the wallets of this browser to announce themselves, most of them within the call, and listens until stopped. `onFound` is called
- * once for each reverse domain name, with the first wallet that uses it.
- */
+/** Asks wallets to announce themselves, and listens until stopped. Calls `onFound` for the first wallet of each reverse domain name. */
 export function watchAnnouncements(onFound: (wallet: AnnouncedWallet) => void): () => void {
   const known = new Set<string>();
   const listener = (event: Event) => {

@@ -73,10 +73,7 @@ export type WalletDescriptor = {
   readonly connector?: LoadConnector;
   /** For wallets whose connector reports a pairing URI. */
   readonly pairing?: WalletPairing;
-  /**
-   * The wallet's app on a phone, where `connector` connects differently, such as by a passkey. Both are offered. Without a project id the
-   * app opens this site by `browseLink`.
-   */
+  /** The wallet's app on a phone, where `connector` connects differently. Without a project id it opens this site by `browseLink`. */
   readonly app?: WalletApp;
   /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
   readonly browseLink?: (siteUrl: string) => string;

@@ -35,11 +35,8 @@ export type WalletRow<Offered extends OfferedWallet> = Partial<Offered> & {
 };
 
 /**
- * Orders the wallets: the best one, recent ones, installed ones, then the site's list, each once. The page's HTML, the dialog and the
- * built-in sign-in page all use it.
- *
- * The best one shows this page inside itself, is alone at a bare `window.ethereum`, as in wallets' apps, or is the one installed wallet
- * of a browser that used none yet. @param recents Ids, newest first.
+ * Orders the wallets: the best one, recent ones, installed ones, then the site's list, each once. The best one shows this page inside
+ * itself, is alone at a bare `window.ethereum`, as in wallets' apps, or is the one installed wallet of a browser that used none yet.
  */
 export function listWallets<Offered extends OfferedWallet>(
   installed: readonly WalletIdentity[],
@@ -111,9 +108,7 @@ export type WalletOptionsInput = {
   readonly hasProjectId: boolean;
 };
 
-/**
- * Lists the wallets in sections, as `listWallets` orders them. Omits wallets that are hidden here or unusable.
- */
+/** Lists the wallets in sections, as `listWallets` orders them. Omits wallets that are hidden here or unusable. */
 export function listWalletOptions(input: WalletOptionsInput): readonly WalletSection[] {
   const installed = findInstalledWallets(input);
   const offered = input.catalogue.flatMap((descriptor) => {
@@ -180,10 +175,7 @@ function chooseAction(
 /** The id of the browser wallet, which recognises every provider. */
 const anyWallet = 'injected';
 
-/**
- * Finds the wallets of this browser: announced ones, unknown ones at `window.ethereum`, then those of the catalogue, in its order. A
- * provider without a name is listed only when it is the only one.
- */
+/** Finds installed wallets: announced ones, unknown ones at `window.ethereum`, then the catalogue's. A nameless provider counts only alone. */
 function findInstalledWallets({
   catalogue,
   installed,
@@ -220,10 +212,7 @@ export function recognisesProvider(
   return id !== anyWallet && attempt(() => recognises?.(provider)) === true;
 }
 
-/**
- * Merges a wallet that was found late into the visible list. Every row keeps its place and id; new rows come last. So nothing moves
- * under a pointer, and the focus stays.
- */
+/** Merges wallets that were found late into the visible list. Rows keep place and id, new ones come last: nothing moves under a pointer. */
 export function mergeStable(
   shown: readonly WalletSection[] | undefined,
   next: readonly WalletSection[],
@@ -242,13 +231,9 @@ export function mergeStable(
   }));
   const added = options.filter((option) => !placed.has(option));
   const last = kept.at(-1);
-  const sections =
-    added.length === 0
-      ? kept
-      : last?.kind === 'installed'
-        ? [...kept.slice(0, -1), { ...last, options: [...last.options, ...added] }]
-        : [...kept, { kind: 'installed' as const, name: 'later', options: added }];
-  return sections.filter(({ options: rows }) => rows.length > 0);
+  if (last?.kind === 'installed') last.options.push(...added);
+  else kept.push({ kind: 'installed', name: 'later', options: added });
+  return kept.filter(({ options: rows }) => rows.length > 0);
 }
 
 /** Compares wallets: an extension has another id than the catalogue's row. Rows of the page's HTML have no descriptor. */

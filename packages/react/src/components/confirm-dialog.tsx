@@ -11,10 +11,7 @@ import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
 
 type ConfirmDialogProps = { readonly confirmation: Confirmation };
 
-/**
- * Signs in again as the user of the session, with any linked wallet, before a change of the account is carried out. Without a linked
- * wallet it leads to the sign-in page and back.
- */
+/** Signs in again as the user, with any linked wallet, before a change is carried out. Without a wallet it leads to the sign-in page. */
 export function ConfirmDialog({ confirmation: { reason, settle } }: ConfirmDialogProps): ReactNode {
   const words = useWords();
   const signIn = useSignIn('confirm');

@@ -24,10 +24,7 @@ import { WalletFrame } from './wallet-picture.tsx';
 
 type ConnectDialogProps = { readonly html?: HtmlList; readonly prepared?: SignInStore };
 
-/**
- * Leads from a list of wallets to a session: pick, connect, sign. `html` is the list of the page's HTML, and `prepared` a sign-in whose
- * nonce was requested before React adopted the dialog.
- */
+/** Leads from a list of wallets to a session. `html`: the list of the page's HTML; `prepared`: a sign-in created before React adopted it. */
 export function ConnectDialog({ html, prepared }: ConnectDialogProps): ReactNode {
   const words = useWords();
   const { view } = usePortico();

@@ -15,10 +15,7 @@ import { useDialogView } from './use-dialogs.ts';
 
 const neverChanges = () => () => undefined;
 
-/**
- * Follows a connected wallet on every page: asks about an account that is not the user's, and shows its transactions.
- * @param isAsking a dialog asks for one of the user's accounts, and explains any other one itself
- */
+/** Follows a connected wallet: asks about an account of somebody else, unless a dialog asks for one (`isAsking`), and shows transactions. */
 export function ConnectedHost({ isAsking }: { readonly isAsking: boolean }): ReactNode {
   const portico = usePortico();
   const { address } = useWallet();

@@ -23,10 +23,7 @@ type LoadedDialogs = {
   };
 };
 
-/**
- * Loads the dialogs with their words and styles. With a session also those of the account: one may replace the connect dialog at once.
- * Rejects when loading fails; the next call tries again.
- */
+/** Loads dialogs, words and styles; with a session also those of the account, which may follow at once. Rejects; the next call tries again. */
 export async function loadDialogs(
   locale: Locale,
   isConnect: boolean,

@@ -13,9 +13,7 @@ type Parent = ParentNode &
 
 /**
  * Opens a mounted dialog. The returned function closes it on unmount: the page responds at once, while the element stays inert until its
- * exit transition ends.
- *
- * @param place The element around it. A browser that cannot move an open dialog out of it removes both at once.
+ * exit transition ends. A browser that cannot move an open dialog out of `place`, the element around it, removes both at once.
  */
 export function openDialog(
   element: HTMLDialogElement,
@@ -81,10 +79,7 @@ const returning = { duration: 260, easing: 'cubic-bezier(0.32, 0.72, 0, 1)' };
 /** Windows in which a dialog is a sheet from the bottom, as in the styles. */
 const sheets = '(max-width: 30rem)';
 
-/**
- * Lets a finger drag a sheet down, and closes it when released far enough down or fast enough, where nothing above can be scrolled to.
- * Touch events, because only these can choose between dragging and scrolling after the first move. Returns stop.
- */
+/** Lets a finger drag a sheet down. Touch events: only these can choose between dragging and scrolling after the first move. Returns stop. */
 export function dragToClose(dialog: HTMLElement, onClose: () => void): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
   let isDragging = false;
@@ -164,10 +159,8 @@ const growing = 'portico-growing';
 const left = 'data-portico-gate-left';
 
 /**
- * Lets the gate of the open dialog grow into the page's door, if it is on the screen, right before the dialog is closed. Without the View
- * Transition API the door opens behind the leaving dialog; without a door the gate stays for a moment.
- *
- * @see https://drafts.csswg.org/css-view-transitions-1/
+ * Lets the gate of the open dialog grow into the page's door, right before the dialog is closed. Without the View Transition API
+ * (https://drafts.csswg.org/css-view-transitions-1/) the door opens behind the leaving dialog; without a door the gate stays for a moment.
  */
 export function growIntoDoor(door: HTMLElement | undefined): void {
   // Not that of a step which still fades out.

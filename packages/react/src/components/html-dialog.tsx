@@ -26,12 +26,7 @@ import {
 import { readHtmlList, renderHtmlList } from './html-list.ts';
 import { useDialogView } from './use-dialogs.ts';
 
-/**
- * Creates the connect dialog of the page's HTML: closed, and opened by the press script before React. In the browser it stays
- * HTML until it is opened; then React hydrates it as it is, wherever the focus is.
- *
- * @param wallets The site's list of wallets, for the server.
- */
+/** Creates the connect dialog of the page's HTML, which React hydrates once it is opened. @param wallets The site's list, for the server. */
 export async function createHtmlDialog(
   locale: Locale,
   words: Words,

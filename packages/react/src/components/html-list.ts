@@ -17,9 +17,7 @@ export type HtmlList = Pick<HtmlListData, 'offered'> & {
   readonly sections: readonly WalletSection[];
 };
 
-/**
- * Reads the list from the page's HTML, with the wallets that the press script added: React hydrates exactly these rows.
- */
+/** Reads the list from the page's HTML, with the wallets that the press script added: React hydrates exactly these rows. */
 export function readHtmlList(): HtmlList {
   const dialog = findHtmlDialog();
   const lists = dialog?.querySelectorAll<HTMLElement>('[data-portico-section]') ?? [];
@@ -33,12 +31,7 @@ const ownSections: readonly WalletSection[] = (['best', 'recent', 'installed'] a
   (kind) => ({ kind, name: '', options: [] }),
 );
 
-/**
- * Wallets that apps may only announce by a flag at `window.ethereum`, as Trust Wallet does. The engine names any of them by
- * `injectedName`, too large for the press script.
- *
- * @see https://github.com/trustwallet/trust-web3-provider
- */
+/** Wallets that only set a flag at `window.ethereum`. The engine names any of them by `injectedName`, too large for the press script. */
 const flagged = [{ id: 'injected:Trust', name: 'Trust', section: sectionName(), flag: 'isTrust' }];
 
 /** Creates the list that a server renders. */

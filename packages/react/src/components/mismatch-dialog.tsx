@@ -9,10 +9,7 @@ import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice, Sentence, useWords } from './dialog-parts.tsx';
 import { WalletFrame, WalletPicture } from './wallet-picture.tsx';
 
-/**
- * The wallet is on an account that the user has not linked. The visitor decides: link it, sign in as it, stay (as closing does), or sign
- * out.
- */
+/** Asks about a wallet on an account that the user has not linked: link it, sign in as it, stay (as closing does), or sign out. */
 export function MismatchDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();

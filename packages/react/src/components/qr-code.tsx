@@ -17,10 +17,8 @@ type QrCodeProps = {
 };
 
 /**
- * Renders a QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
- *
- * @param text Its content. Until it is known, only the finders and the icon are drawn.
- * @param mark The URL of an icon for the middle, `data:` or of this site.
+ * Renders a QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other. Without a `text`
+ * it draws only the finders and the icon. `mark` is the URL of an icon for the middle, `data:` or of this site.
  */
 export function QrCode({ text, label, mark }: QrCodeProps): ReactNode {
   const { size, path } = useMemo(

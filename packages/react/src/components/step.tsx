@@ -10,10 +10,7 @@ const crossing = 'data-portico-crossing';
 
 type StepProps = { readonly name: string | undefined; readonly children: ReactNode };
 
-/**
- * The current step of a dialog, which fades out when another name replaces it. A class, because only a class can measure before React
- * changes the page: afterwards that would compute styles which change once more.
- */
+/** The step of a dialog, which fades out when another replaces it. A class, because only a class can measure before React changes the page. */
 export class Step extends Component<StepProps, object, Leaving | null> {
   readonly element = createRef<HTMLDivElement>();
   /** The name of the step that was painted last. */

@@ -166,10 +166,7 @@ const announceTime = 150;
 /** The wallets to pick from. */
 export type WalletOptions = ReturnType<typeof useWalletOptions>;
 
-/**
- * Lists the wallets once the engine and the catalogue are loaded and extensions had time to announce themselves. Shows `html`, the list of
- * the page, until then; `onFailed` is called when the catalogue could not be loaded.
- */
+/** Lists the wallets once engine and catalogue are loaded and extensions had time to announce themselves. Shows `html` until then. */
 export function useWalletOptions(
   engine: WalletEngine | undefined,
   installed: readonly WalletIdentity[],

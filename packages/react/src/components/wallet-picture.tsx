@@ -63,10 +63,7 @@ export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
 
 type WalletFrameProps = { readonly wallet: Pictured | undefined; readonly state: WalletFrameState };
 
-/**
- * Frames a wallet's icon with the portico, in every step that waits for a wallet. Its light sweeps while waiting, is red after a failure
- * and fills the frame at the end. Decorative: the sentence below says the same.
- */
+/** Frames a wallet's icon with the portico: its light sweeps while waiting, is red after a failure and fills the frame at the end. Decorative. */
 export function WalletFrame({ wallet, state }: WalletFrameProps): ReactNode {
   return (
     <div className={`portico-gate portico-gate--${state}`}>

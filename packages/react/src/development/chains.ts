@@ -47,10 +47,7 @@ function text(value: unknown): string | undefined {
 /** Longer than a node that works takes; the RPC proxy itself would wait nine seconds. */
 const timeoutMilliseconds = 5000;
 
-/**
- * Asks a node of a chain through the site's own RPC proxy, so that the page talks to no other host.
- * @throws TestWalletError as in EIP-1193: 4901 where no node responds, 4200 where the site has no proxy for the chain
- */
+/** Asks a node through the site's RPC proxy. @throws TestWalletError 4901 where no node responds, 4200 where the site has no proxy for the chain */
 export async function requestNode(
   { method, params = [] }: TestWalletRequest,
   chainId: number,

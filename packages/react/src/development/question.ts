@@ -117,10 +117,7 @@ type SendStep =
   | { readonly question: Question }
   | { readonly notice: Notice; readonly error: TestWalletError };
 
-/**
- * Checks an `eth_sendTransaction` before the wallet asks its owner. It is sent on test chains only: every script of the site may read
- * this key. @param ask one call to a node of the chain @throws TestWalletError when no node responds
- */
+/** Checks a transaction before the owner is asked. Sent on test chains only: every script of the site may read this key. @throws TestWalletError */
 export async function sendStep(
   { params }: TestWalletRequest,
   site: string,

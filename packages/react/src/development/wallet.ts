@@ -63,10 +63,7 @@ function keep(storage: Pick<Storage, 'setItem'> | undefined, name: string, value
   attempt(() => storage?.setItem(name, value));
 }
 
-/**
- * Returns the key stored in this browser, or stores a new one. Damaged data never guarded anything; without storage the key lives as long
- * as the page.
- */
+/** Returns the key stored in this browser, or stores a new one. Without storage the key lives as long as the page. */
 export function keptKey(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,

@@ -55,13 +55,7 @@ const large = {
   roundingMode: 'trunc',
 } as const;
 
-/**
- * Formats a rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for an amount that is not.
- *
- * @param value In the smallest unit (wei).
- * @param locale BCP 47; the browser's own by default.
- * @example formatBalance(400_000_000_000_000n, 18, 'en') // '0.0004'
- */
+/** Formats an amount, rounded down: four decimals below 10,000, four digits above, never 0 for more. @param locale BCP 47, else the browser's. */
 export function formatBalance(value: bigint, decimals: number, locale?: string): string {
   const unit = 10n ** BigInt(decimals);
   const smallest = unit / 10_000n;

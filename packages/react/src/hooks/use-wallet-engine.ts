@@ -83,10 +83,7 @@ export function useWalletRequests(): WalletRequests {
   }, [wallet]);
 }
 
-/**
- * Returns the sign-in of an open dialog. It starts before a wallet is picked: with the nonce at hand, one click can both connect and
- * sign, and pop-up blockers see that click. Both parameters are read once; `prepared` was created before the dialog was rendered.
- */
+/** Returns the sign-in of an open dialog. It starts before a wallet is picked: with a nonce one click both connects and signs. */
 export function useSignIn(purpose: SignInPurpose = 'sign-in', prepared?: SignInStore): SignInStore {
   const { config } = usePortico();
   const { store: session } = useSessionContext();

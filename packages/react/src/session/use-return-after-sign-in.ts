@@ -4,10 +4,7 @@ import { parseSiteUrl, type SiteUrl, siteUrl } from '@portico/protocol';
 import { useEffect } from 'react';
 import { useSessionContext } from './use-session.tsx';
 
-/**
- * Returns the URL that a sign-in page continues at: `callbackUrl`, by default the page's query parameter of that name, if it is on the
- * same origin, else the root of the site: anyone can write a link with another one.
- */
+/** Returns the URL that a sign-in page continues at; the root of the site for another origin, because anyone can write such a link. */
 export function returnAddress(page: string, callbackUrl?: string): SiteUrl {
   const { origin, searchParams } = new URL(page);
   const site = { origin };

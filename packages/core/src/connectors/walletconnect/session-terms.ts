@@ -27,10 +27,7 @@ export function proposedNamespaces(chainIds: readonly number[]) {
 const chainPattern = /^eip155:(\d{1,32})$/;
 const accountPattern = /^(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/;
 
-/**
- * Reads the `eip155` namespaces of a session. The wallet wrote them, so every id is checked (CAIP-2, CAIP-10).
- * @throws WalletError NAMESPACES_INVALID, CAIP_CHAIN_ID or CAIP_ACCOUNT_ID, whose cause names the place
- */
+/** Reads a session's `eip155` namespaces, and checks each id (CAIP-2, CAIP-10). @throws WalletError whose cause names the place */
 function readGrants(namespaces: unknown) {
   return Object.entries(namespaces ?? {})
     .filter(([key]) => isOurNamespace(key))
@@ -113,11 +110,10 @@ export function findGap(namespaces: unknown, chainIds: readonly number[]): Sessi
   );
   if (shared.length === 0) return gap(5103, `shared no account on ${approved.join(' or ')}`);
   // A method that was granted on another chain is not granted on this one.
-  if (
-    !shared.some((chain) => onChain(chain).some(({ methods }) => methods.includes('personal_sign')))
-  )
-    return gap(5101, 'did not approve the method personal_sign');
-  return undefined;
+  const canSign = ({ methods }: { readonly methods: readonly string[] }) =>
+    methods.includes('personal_sign');
+  const isGranted = shared.some((chain) => onChain(chain).some(canSign));
+  return isGranted ? undefined : gap(5101, 'did not approve the method personal_sign');
 }
 
 /** Reads a chain id as wallets write it in events: 8453, "8453", "0x2105" or "eip155:8453". */
@@ -131,10 +127,8 @@ export function readChainId(value: unknown): number | undefined {
 const pageSchemes = /^(?:https?|javascript|data|blob|file|about|vbscript|filesystem|view-source):/i;
 
 /** Reads the wallet's native link, which brings its app to the front and keeps this page open; undefined without a safe one. */
-export function readAppLink(
-  redirect: { readonly native?: unknown } | undefined,
-): string | undefined {
-  const native = redirect?.native;
+export function readAppLink(redirect: unknown): string | undefined {
+  const native = field(redirect, 'native');
   if (typeof native !== 'string' || !/^[a-z][a-z\d+.-]*:/i.test(native)) return undefined;
   return pageSchemes.test(native) ? undefined : native;
 }

@@ -9,12 +9,7 @@ export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
 /** A settled session, as the client keeps it. */
 export type WalletConnectSession = ReturnType<WalletConnectClient['session']['get']>;
 
-/**
- * Opens the client, once per page. It contacts nothing until it sends or subscribes, and stores nothing.
- *
- * @param seed Identifies this browser to the relay, see `clientSeed`.
- * @throws WalletError WALLET_FAILED
- */
+/** Opens the client, once per page. It contacts nothing until it sends or subscribes, and stores nothing. @throws WalletError WALLET_FAILED */
 export async function openSignClient(
   projectId: string,
   { appName, walletConnectRelayUrl: relayUrl, storagePrefix }: ConnectorContext,

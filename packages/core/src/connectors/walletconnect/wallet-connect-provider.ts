@@ -1,13 +1,12 @@
 import { field, WalletError, withTimeout } from '../../wallet/wallet-error.ts';
 import type { WalletRequest } from '../../wallet/wallet-requests.ts';
 import type { WalletPeer } from '../provider-connector.ts';
-import type { OpenProposals } from './open-proposals.ts';
 import { toSessionError } from './session-error.ts';
 import { followTabs, followWallet } from './session-events.ts';
 import { requestSession } from './session-requests.ts';
 import { findGap, proposedNamespaces, type SessionGap } from './session-terms.ts';
 import { adoptSession, endSession, userDisconnected } from './shared-record.ts';
-import type { WalletConnectClient, WalletConnectSession } from './sign-client.ts';
+import type { WalletConnectSession } from './sign-client.ts';
 import {
   createWalletConnectState,
   dropSession,
@@ -52,12 +51,11 @@ export function createWalletConnectProvider(options: WalletConnectOptions) {
 
 /** Settles a session with the wallet that takes the URI, and ends earlier ones. @throws WalletError */
 async function pairSession(state: WalletConnectState, onUri: (uri: string) => void): Promise<void> {
-  const { client, chainIds, proposals } = state;
   state.pairing?.abort();
   const pairing = new AbortController();
   state.pairing = pairing;
   try {
-    const session = await pair(client, chainIds, onUri, pairing.signal, proposals);
+    const session = await pair(state, onUri, pairing.signal);
     endAllSessions(state);
     setSession(state, { session, chainId: sharedChain(state, session) });
     saveSession(state);
@@ -94,19 +92,11 @@ const proposalTimeout = 15_000;
 /** The validity of a proposal: the protocol's five minutes, and a second for delivery. */
 const answerTimeout = 301_000;
 
-/**
- * Proposes a session on these chains, shows its URI, and waits for a wallet to accept.
- *
- * @param signal Aborts at once. A wallet that accepts afterwards is disconnected.
- * @param proposals Keeps the proposal, in case this page is closed before the wallet responds.
- * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or the missing grant
- */
+/** Proposes a session, shows its URI, and waits for a wallet; one that accepts after an abort is disconnected. @throws WalletError */
 async function pair(
-  client: WalletConnectClient,
-  chainIds: readonly number[],
+  { client, chainIds, proposals }: WalletConnectState,
   onUri: (uri: string) => void,
   signal: AbortSignal,
-  proposals: OpenProposals,
 ): Promise<WalletConnectSession> {
   const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainIds) });
   const settled = proposed.then(({ approval }) => approval());
