@@ -2,9 +2,8 @@ import {
   ConnectButton,
   createPortico,
   PorticoProvider,
-  useConnectDialog,
+  SignInButton,
   useReturnAfterSignIn,
-  useWallet,
   VisitorDoor,
 } from '@portico/react';
 import { base, baseSepolia } from '@portico/react/chains';
@@ -21,20 +20,9 @@ const portico = createPortico<typeof auth>({
 /** The buttons on the sign-in page: it goes back to the page that was asked for. */
 function SignIn() {
   useReturnAfterSignIn();
-  const { status } = useWallet();
-  const { open } = useConnectDialog();
   return (
     <>
-      {status === 'connected' ? (
-        <button
-          type="button"
-          className="portico-button portico-button--primary"
-          aria-haspopup="dialog"
-          onClick={open}
-        >
-          Sign in
-        </button>
-      ) : null}
+      <SignInButton>Sign in</SignInButton>
       <ConnectButton />
     </>
   );

@@ -60,6 +60,7 @@ export type { HtmlConnectDialogProps } from './components/html-connect-dialog.ts
 export { HtmlConnectDialog } from './components/html-connect-dialog.tsx';
 export { loadConnectDialog } from './components/load-connect-dialog.ts';
 export { PorticoProvider, type PorticoProviderProps } from './components/portico-provider.tsx';
+export { SignInButton, type SignInButtonProps } from './components/sign-in-button.tsx';
 export { TransactionList, type TransactionListProps } from './components/transaction-list.tsx';
 export {
   useAccountDialog,

@@ -1,5 +1,6 @@
 import type { ShellWords } from '@portico/locales/shell-words';
 
+export { SignInButton } from '@portico/react';
 export type { Brand, ColorToken, SchemeColors } from './brand/brand.ts';
 export { defineConfig, type PorticoConfig } from './config.ts';
 export type { HeaderOptions } from './pages/header-options.ts';
@@ -15,7 +16,7 @@ export type {
 } from './pages/page-module.ts';
 export type { Scheme } from './pages/site-state.ts';
 export type { FooterProps, LayoutProps } from './react/frame.tsx';
-export { LanguageMenu, SchemeButton, SignInButton } from './react/frame.tsx';
+export { LanguageMenu, SchemeButton } from './react/frame.tsx';
 export { StatusText } from './react/status-text.tsx';
 export { type Site, useScheme, useSite } from './react/use-site.ts';
 

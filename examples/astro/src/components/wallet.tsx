@@ -3,9 +3,8 @@ import {
   HtmlConnectDialog,
   PorticoProvider,
   type Session,
-  useConnectDialog,
+  SignInButton,
   useReturnAfterSignIn,
-  useWallet,
   VisitorDoor,
 } from '@portico/react';
 import type { ReactNode } from 'react';
@@ -57,28 +56,19 @@ export function SignIn({ session }: IslandProps) {
         <VisitorDoor />
         <h1>Sign in</h1>
         <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
-        <SignInButton />
-        <ConnectButton />
+        <SignInButtons />
       </main>
     </Island>
   );
 }
 
-/** The button of a wallet that is connected. */
-function SignInButton() {
+function SignInButtons() {
   useReturnAfterSignIn();
-  const { status } = useWallet();
-  const { open } = useConnectDialog();
-  if (status !== 'connected') return null;
   return (
-    <button
-      type="button"
-      className="portico-button portico-button--primary"
-      aria-haspopup="dialog"
-      onClick={open}
-    >
-      Sign in
-    </button>
+    <>
+      <SignInButton>Sign in</SignInButton>
+      <ConnectButton />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type LocaleCode, locales } from '@portico/protocol';
-import { useConnectDialog, useSession, useWallet } from '@portico/react';
 import type { ReactNode } from 'react';
 import type { FooterWords, LayoutWords } from '../pages/page-module.ts';
 import { useScheme, useSite } from './use-site.ts';
@@ -86,21 +85,3 @@ export type FooterProps<Words extends FooterWords = FooterWords> = {
   readonly languages: readonly LocaleCode[];
   readonly words: Words;
 };
-
-/** The button for a wallet that is connected and has not signed yet. */
-export function SignInButton({ children }: { readonly children: ReactNode }) {
-  const { data, status: session } = useSession();
-  const { status: wallet } = useWallet();
-  const { open } = useConnectDialog();
-  if (data || session === 'loading' || wallet !== 'connected') return null;
-  return (
-    <button
-      type="button"
-      className="portico-button portico-button--primary"
-      aria-haspopup="dialog"
-      onClick={open}
-    >
-      {children}
-    </button>
-  );
-}
