@@ -38,7 +38,8 @@ export function discoverWallets(
     injected.set(id, connector);
     return connector;
   };
-  const listInjected = () => unannouncedProviders(injectedProviders(window), announced);
+  // The last looks of a page may come after its window is gone: in Node, after the tests of a page.
+  const listInjected = () => unannouncedProviders(injectedProviders(globalThis.window), announced);
   const listConnectors = (): readonly Connector[] => {
     const ids = new Set(listInjected().map(injectedId));
     return [...[...ids].map(getInjected), ...announced.map(({ connector }) => connector)];
