@@ -43,7 +43,8 @@ function openPage() {
 
 /** Answers the request for a nonce as soon as it is there. */
 async function answerNonce(harness: ReturnType<typeof createTabHarness>): Promise<void> {
-  await vi.waitFor(() => answer(harness, '/api/auth/nonce', { nonce: '0'.repeat(64) }));
+  await expect.poll(() => asked(harness)).toContain('/api/auth/nonce');
+  await answer(harness, '/api/auth/nonce', { nonce: '0'.repeat(64) });
 }
 
 it('a page without React finds a wallet, connects it, signs in and follows the session', async () => {
@@ -58,13 +59,13 @@ it('a page without React finds a wallet, connects it, signs in and follows the s
   const stopWallet = watchWallet(portico, {
     onChange: (found) => installed.push(found.installed.map(({ name }) => name)),
   });
-  await vi.waitFor(() => expect(installed.at(-1)).toEqual(['one']));
+  await expect.poll(() => installed.at(-1)).toEqual(['one']);
 
   const { address } = wallet;
   expect(await connectWallet(portico, { walletId: 'example.one' })).toEqual({ ok: true, address });
   const signedIn = signInWithWallet(portico);
   await answerNonce(harness);
-  await vi.waitFor(() => expect(asked(harness)).toEqual(['/api/auth/verify']));
+  await expect.poll(() => asked(harness)).toEqual(['/api/auth/verify']);
   const opened = { ...harness.createSession('one'), address };
   await answer(harness, '/api/auth/verify', { session: opened });
   expect(await signedIn).toEqual({ ok: true, session: opened });
@@ -91,7 +92,7 @@ it('says why there is no session', async () => {
   await connectWallet(portico, { walletId: 'example.one' });
   const refused = signInWithWallet(portico);
   await answerNonce(harness);
-  await vi.waitFor(() => expect(asked(harness)).toEqual(['/api/auth/verify']));
+  await expect.poll(() => asked(harness)).toEqual(['/api/auth/verify']);
   await answer(harness, '/api/auth/verify', { code: 'ACCESS_DENIED' }, 403);
   expect(await refused).toMatchObject({ ok: false, code: 'ACCESS_DENIED' });
 });

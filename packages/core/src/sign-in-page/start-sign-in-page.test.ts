@@ -69,8 +69,8 @@ describe('a wallet that works', () => {
       ({ textContent }) => textContent === 'sound',
     );
     button?.click();
-    await vi.waitFor(() =>
-      expect(wallet.calls.map(({ method }) => method)).toContain('eth_requestAccounts'),
-    );
+    await expect
+      .poll(() => wallet.calls.map(({ method }) => method))
+      .toContain('eth_requestAccounts');
   });
 });

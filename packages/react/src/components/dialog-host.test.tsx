@@ -30,20 +30,15 @@ function mount(Provider: typeof PorticoProvider | typeof SessionProvider) {
 }
 
 async function openDialog(): Promise<Element> {
-  return vi.waitFor(
-    () => {
-      const [dialog, another] = document.querySelectorAll('dialog[open]');
-      if (!dialog || another) throw new Error('One dialog should be open.');
-      return dialog;
-    },
-    // Its code is loaded now.
-    { timeout: 10_000 },
-  );
+  // Its code is loaded now.
+  await expect.poll(() => document.querySelectorAll('dialog[open]')).toHaveLength(1);
+  return document.querySelector('dialog[open]') ?? expect.fail('No dialog is open.');
 }
 
 it('changes that are refused at the same time open one dialog, and closing it gives up all of them', async () => {
   const { internal, root } = mount(PorticoProvider);
-  const confirm = await vi.waitFor(() => internal.confirm ?? expect.fail('No dialog can ask.'));
+  await expect.poll(() => internal.confirm).toBeDefined();
+  const confirm = internal.confirm ?? expect.fail('No dialog can ask.');
   const answers = [confirm('SESSION_NOT_FRESH'), confirm('ACCOUNT_TOO_NEW')];
   const dialog = await openDialog();
   expect(dialog.textContent).toContain('Confirm it’s you');
@@ -62,7 +57,7 @@ it('changes that are refused at the same time open one dialog, and closing it gi
 
 it('a page without the dialogs cannot ask', async () => {
   const { internal, root } = mount(SessionProvider);
-  await vi.waitFor(() => expect(internal.stores.size).toBe(1));
+  await expect.poll(() => internal.stores.size).toBe(1);
   expect(internal.confirm).toBeUndefined();
   root.unmount();
 });

@@ -75,7 +75,7 @@ it('opened before React, it opens again when React replaces the HTML', async () 
   const [pressed] = page.openDialogs();
   expect(pressed).toBeDefined();
   await hydrateAndReplace();
-  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await expect.poll(() => page.openDialogs()).toHaveLength(1);
   expect(pressed?.isConnected).toBe(false);
 });
 

@@ -96,7 +96,7 @@ it('stays as HTML until it is opened, and is then the same element', async () =>
   await page.press('[data-portico-close]');
   expect(page.container.querySelector('dialog')).toBeNull();
   await page.press('[data-portico-connect]');
-  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await expect.poll(() => page.openDialogs()).toHaveLength(1);
   expect(errors).not.toHaveBeenCalled();
 });
 
@@ -107,7 +107,7 @@ it('holds up no router that goes to another page, and opens there', async () => 
   await act(async () => navigate('/vault'));
   expect(page.container.querySelector('#path')?.textContent).toBe('/vault');
   await page.press('[data-portico-connect]');
-  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await expect.poll(() => page.openDialogs()).toHaveLength(1);
   await page.press('[data-portico-close]');
   await act(async () => navigate('/'));
   expect(page.container.querySelector('#path')?.textContent).toBe('/');
@@ -126,7 +126,7 @@ it('opened before React, it is adopted open, with the press that was kept', asyn
   const arrive = await hydrate();
   await arrive();
   expect(page.openDialogs()).toEqual([dialog]);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
   expect(asked).toHaveBeenCalledWith('coinbase', undefined);
   Object.assign(engine, { connect });
   expect(errors).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ it('requests the nonce once, before React has adopted it', async () => {
   await arrive();
   expect(happened).toEqual([]);
   await page.press('[data-portico-connect]');
-  await vi.waitFor(() => expect(happened).toContain('adopted'), { timeout: 30_000 });
+  await expect.poll(() => happened).toContain('adopted');
   expect(happened).toEqual([expect.stringContaining('/nonce'), 'adopted']);
 });
 
@@ -169,16 +169,14 @@ describe('before the first frame of the open dialog', () => {
       for (const frame of frames) frame(0);
       await new Promise((resolve) => setTimeout(resolve));
     });
-    await vi.waitFor(() => expect(adopted).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    await expect.poll(() => adopted).toHaveBeenCalledTimes(1);
   });
 
   it('a router that goes to another page waits only while the dialog is open', async () => {
     await act(async () => navigate('/vault'));
     expect(page.openDialogs()).toHaveLength(1);
     await page.press('[data-portico-close]');
-    await vi.waitFor(() =>
-      expect(page.container.querySelector('#path')?.textContent).toBe('/vault'),
-    );
+    await expect.poll(() => page.container.querySelector('#path')?.textContent).toBe('/vault');
     expect(errors).not.toHaveBeenCalled();
   });
 });
@@ -197,7 +195,7 @@ it('gives way to a dialog that the site opens itself', async () => {
   const arrive = await hydrate();
   await arrive();
   await page.press('#opener');
-  await vi.waitFor(() => expect(page.openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await expect.poll(() => page.openDialogs()).toHaveLength(1);
   expect(page.container.querySelectorAll('dialog')).toHaveLength(1);
   expect(errors).not.toHaveBeenCalled();
 });

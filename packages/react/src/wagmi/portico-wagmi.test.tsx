@@ -36,10 +36,8 @@ it('gives wagmi’s hooks the wallet and the queries of the page', async () => {
       </PorticoWagmi>
     </PorticoProvider>,
   );
-  await vi.waitFor(() => expect(place.textContent).toContain('One moment'));
-  await vi.waitFor(() => expect(place.textContent).toContain('disconnected at block 42'), {
-    timeout: 20_000,
-  });
+  await expect.poll(() => place.textContent).toContain('One moment');
+  await expect.poll(() => place.textContent).toContain('disconnected at block 42');
   root.unmount();
   vi.unstubAllGlobals();
 });

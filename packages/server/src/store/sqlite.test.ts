@@ -112,7 +112,7 @@ test('writes wait for the transaction of another caller and are not part of it',
 });
 
 test('a write that waits too long in the queue fails, and the next one works', async () => {
-  const { open, store } = await openFile(100);
+  const { open, store } = await openFile(1000);
   let finish: (() => void) | undefined;
   const long = open.database.transaction().execute(async (transaction) => {
     await transaction.insertInto('session').values(createSessionRow()).execute();

@@ -132,13 +132,9 @@ describe.each([
       runCommand(['status', ...words], { DATABASE_URL }, { now: () => now });
     /** Waits until as many instances are there. */
     const until = (count: number) =>
-      vi.waitFor(
-        async () => {
-          const { length } = JSON.parse((await status('--json')).stdout).instances;
-          if (length !== count) throw new Error(`There are ${length} instances`);
-        },
-        { timeout: 20_000 },
-      );
+      expect
+        .poll(async () => JSON.parse((await status('--json')).stdout).instances)
+        .toHaveLength(count);
     const later = (milliseconds: number) => {
       now += milliseconds;
     };
@@ -185,13 +181,14 @@ describe.each([
     onTestFinished(() => auth.close());
     await expect.poll(() => auth.health()).toEqual({ store: 'reads-only' });
     await release();
-    await vi.waitFor(async () => {
+    const reported = async () => {
       const { code, stdout } = await status('--json');
-      expect(JSON.parse(stdout)).toMatchObject({
-        database: { writes: true },
-        instances: [{ state: 'reads-only' }],
-      });
-      expect(code).toBe(1);
+      return { code, ...JSON.parse(stdout) };
+    };
+    await expect.poll(reported).toMatchObject({
+      code: 1,
+      database: { writes: true },
+      instances: [{ state: 'reads-only' }],
     });
   });
 
