@@ -5,7 +5,7 @@ import { en } from '@portico/locales/en/locale';
 import { type HtmlPage, openHtmlPage } from '@portico/testing/browser/html-page';
 import { act, createContext, type ReactNode, useContext, useState } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConnectButton } from './connect-button.tsx';
 import { HtmlConnectDialog } from './html-connect-dialog.tsx';
 import { PorticoProvider } from './portico-provider.tsx';

@@ -1,12 +1,7 @@
 import indexStyles from 'project:index.css?url';
 import lateStyles from 'project:late.css?url';
 import { shells } from 'project:shell-words';
-import {
-  ConnectButton,
-  PorticoProvider,
-  SignInButton,
-  useReturnAfterSignIn,
-} from '@portico/react';
+import { ConnectButton, PorticoProvider, SignInButton, useReturnAfterSignIn } from '@portico/react';
 import { createRoot } from 'react-dom/client';
 import type { ShellLanguage } from '../pages/words-table.ts';
 import { sitePortico } from '../react/site.tsx';

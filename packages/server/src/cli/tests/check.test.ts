@@ -5,7 +5,7 @@ import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createKyselyStore } from '../../store/kysely-store.ts';
 import { openDatabase, openStore } from '../../store/open-database.ts';
 
