@@ -8,11 +8,7 @@ export async function bundleScript(entry: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'portico' },
-    },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'portico' } },
   });
   const [output] = [built].flat();
   const [chunk] = output && 'output' in output ? output.output : [];

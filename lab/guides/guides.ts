@@ -57,10 +57,7 @@ const viteServers = {
 /** Every guide that is followed word for word, by its file's name. */
 export const guides: Readonly<Record<string, Guide>> = {
   next: { specs: button, servers: next },
-  'next-pages': {
-    specs: button,
-    servers: next,
-  },
+  'next-pages': { specs: button, servers: next },
   'migrate-from-rainbowkit-and-next-auth': {
     before: 'migrate-from-rainbowkit-and-next-auth',
     specs: button,
@@ -72,14 +69,8 @@ export const guides: Readonly<Record<string, Guide>> = {
     specs: ['next-auth-page'],
     servers: { production: started },
   },
-  vite: {
-    specs: button,
-    servers: viteServers,
-  },
-  'vite-express': {
-    specs: button,
-    servers: viteServers,
-  },
+  vite: { specs: button, servers: viteServers },
+  'vite-express': { specs: button, servers: viteServers },
   hono: { before: 'hono.txt', servers: { production: started } },
   express: { before: 'express.txt', servers: { production: started } },
   'start-a-product': {
@@ -90,20 +81,14 @@ export const guides: Readonly<Record<string, Guide>> = {
   'react-router': {
     before: 'react-router.txt',
     specs: button,
-    servers: {
-      development: { commands: ['npm run dev'], origin: vite },
-      production: started,
-    },
+    servers: { development: { commands: ['npm run dev'], origin: vite }, production: started },
   },
   astro: {
     before: 'astro.txt',
     specs: button,
     servers: {
       development: { commands: ['npm run dev'], origin: 'http://localhost:4321' },
-      production: {
-        commands: ['npm start'],
-        origin: 'http://localhost:4321',
-      },
+      production: { commands: ['npm start'], origin: 'http://localhost:4321' },
     },
   },
   sveltekit: {
@@ -134,15 +119,11 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
   'without-a-framework': {
     specs: ['own-page'],
-    servers: {
-      production: { commands: ['node --env-file=.env server.ts'], origin: local },
-    },
+    servers: { production: { commands: ['node --env-file=.env server.ts'], origin: local } },
   },
   'beside-better-auth': {
     specs: ['better-auth'],
-    servers: {
-      production: { commands: ['node --env-file=.env server.ts'], origin: local },
-    },
+    servers: { production: { commands: ['node --env-file=.env server.ts'], origin: local } },
   },
   'request-response': {
     servers: {

@@ -32,9 +32,7 @@ export const documentedCode: Step = {
 };
 
 /** Modules that a reader has already, and whole recipes import. */
-const readersModules = {
-  'auth.ts': 'const own = auth;\nexport { own as auth };\n',
-};
+const readersModules = { 'auth.ts': 'const own = auth;\nexport { own as auth };\n' };
 
 function documents(): readonly string[] {
   return sourceFiles('*.md').filter((file) =>

@@ -42,9 +42,7 @@ export type Step = (stage: Stage) => Promise<unknown>;
 export type Text = string | ((words: Words) => string);
 
 /** The keys of texts that take no parameter. */
-type PlainWord = {
-  [Key in keyof Words]: Words[Key] extends string ? Key : never;
-}[keyof Words];
+type PlainWord = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
 export const word =
   (key: PlainWord) =>

@@ -93,10 +93,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
   'button-address': { ...member, render: () => <ConnectButton accountStatus="address" /> },
   'button-wrong-network': away,
   'button-session-only': { session: sessionOf(first) },
-  'button-unavailable': {
-    wallets: [],
-    prepare: refusing('session', 'STORE_UNAVAILABLE', 503),
-  },
+  'button-unavailable': { wallets: [], prepare: refusing('session', 'STORE_UNAVAILABLE', 503) },
   'button-custom': { ...member, render: () => <OwnButton /> },
 
   list: { wallets: [], reach: openList },
@@ -114,10 +111,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     }),
   },
   'list-unpaired': { wallets: [], options: { walletConnectProjectId: '' }, reach: openList },
-  all: {
-    wallets: [],
-    reach: go(pick(word('allWallets')), see('.portico-all .portico-wallet')),
-  },
+  all: { wallets: [], reach: go(pick(word('allWallets')), see('.portico-all .portico-wallet')) },
   'all-failed': {
     wallets: [],
     prepare: refusing('wallets', 'UPSTREAM_UNAVAILABLE', 503),
@@ -229,10 +223,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
 
   mismatch: { ...otherAccount, reach: toMismatch },
   link: { ...otherAccount, reach: toLink },
-  linked: {
-    ...otherAccount,
-    reach: go(toLink, sign, see('dialog[open] button', word('done'))),
-  },
+  linked: { ...otherAccount, reach: go(toLink, sign, see('dialog[open] button', word('done'))) },
   'pick-to-link': {
     session: sessionOf(first),
     render: () => <AccountsExample />,
@@ -266,11 +257,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     ),
   },
 
-  sessions: {
-    ...member,
-    render: () => <SessionsExample />,
-    reach: rows,
-  },
+  sessions: { ...member, render: () => <SessionsExample />, reach: rows },
   guarded: { ...member, render: () => <GuardedExample /> },
 };
 

@@ -87,10 +87,7 @@ declare global {
   var benchSign: (message: string) => Promise<string>;
 }
 
-export type BenchWallet = {
-  readonly info: WalletInfo;
-  readonly address: string;
-};
+export type BenchWallet = { readonly info: WalletInfo; readonly address: string };
 
 /** A wallet (EIP-6963, EIP-1193) that answers at once, sent as text. The tests' wallet would delay the page with its cryptography. */
 export function installWallet({ info, address }: BenchWallet): void {

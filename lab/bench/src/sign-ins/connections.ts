@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Reply = {
-  readonly status: number;
-  readonly headers: string;
-  readonly body: string;
-};
+export type Reply = { readonly status: number; readonly headers: string; readonly body: string };
 
 type Connection = { send(request: string): Promise<Reply>; close(): void };
 
