@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { waitForExit } from '@portico/testing/process/child';
+import { runProgram } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
@@ -66,7 +65,6 @@ export async function runNpm(
 ): Promise<void> {
   const own = examplesEnvironment(folder);
   const env = { ...own, ...environment, PATH: own.PATH };
-  const child = spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const { code, printed } = await waitForExit(child);
+  const { code, printed } = await runProgram('npm', words, { cwd, env });
   if (code !== 0) throw new Error(`npm ${words.join(' ')} in ${cwd}:\n${printed}`);
 }

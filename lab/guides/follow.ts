@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { waitForExit } from '@portico/testing/process/child';
+import { runProgram } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import { applyEdit } from '../../packages/create/src/add/apply-edit.ts';
 import { type GuideStep, readGuide } from '../../packages/create/src/add/guide-steps.ts';
@@ -117,12 +116,11 @@ async function type(
   { machine, note }: { readonly machine: ReadersMachine; readonly note: string },
 ): Promise<string> {
   const script = [...commands, `pwd > '${note}'`].join('\n');
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+  const words = ['-euo', 'pipefail', '-c', script];
+  const { code, printed } = await runProgram('bash', words, {
     cwd,
     env: readerEnvironment(machine),
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { code, printed } = await waitForExit(child);
   if (code !== 0) throw new Error(`${commands.join('\n')}\n\n${printed}`);
   return (await readFile(note, 'utf8')).trim();
 }

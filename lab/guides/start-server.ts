@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopGroup, waitForExit } from '@portico/testing/process/child';
 import { type ReadersMachine, readerEnvironment } from './follow.ts';
 import type { GuideServer } from './guides.ts';
 
@@ -23,18 +23,29 @@ export async function startServer(
   const { origin, api = origin, ready = '/api/auth/csrf', commands } = server;
   // The text names the port, so no other can be taken.
   if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
-  const started = commands.map((command) => startCommand(command, folder, machine));
-  const output = () => started.map((one) => one.output()).join('\n');
+  const children = commands.map((command) =>
+    spawn('bash', ['-c', command], {
+      cwd: folder,
+      env: readerEnvironment(machine),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  const exits = children.map(waitForExit);
   const stop = async () => {
-    await Promise.all(started.map((one) => one.stop()));
+    await Promise.all(children.map(stopGroup));
+  };
+  const fail = async (why: string, cause?: unknown): Promise<never> => {
+    // What is left running would keep the port from every site after it.
+    await stop();
+    const printed = (await Promise.all(exits)).map((exit) => exit.printed);
+    throw new Error([`${commands.join(', ')} ${why}:`, ...printed].join('\n'), { cause });
   };
   const limit = AbortSignal.timeout(readyTimeout);
   while (!(await answers(origin, api + ready, limit))) {
-    const ended = started.some((one) => one.hasEnded());
-    if (ended || limit.aborted) {
-      await stop();
-      throw new Error(`${commands.join(', ')} ${ended ? 'ended' : 'is not ready'}:\n${output()}`);
-    }
+    if (children.some(({ exitCode, signalCode }) => (exitCode ?? signalCode) !== null))
+      await fail('ended');
+    if (limit.aborted) await fail('is not ready');
     await wait(200);
   }
   // A development server bundles a page at its first request, which on a busy machine takes longer than a test waits.
@@ -46,9 +57,7 @@ export async function startServer(
       await (await fetch(`${origin}${path}`, path === '/vault' ? init : { signal })).text();
     }
   } catch (cause) {
-    // What is left running would keep the port from every site after it.
-    await stop();
-    throw new Error(`${commands.join(', ')} did not answer:\n${output()}`, { cause });
+    await fail('did not answer', cause);
   }
   return { stop };
 }
@@ -69,31 +78,4 @@ function isListening(origin: string): Promise<boolean> {
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
   }).finally(() => socket.destroy());
-}
-
-function startCommand(command: string, cwd: string, machine: ReadersMachine) {
-  // A group of its own: npm and its shell do not pass a signal on to what they run.
-  const child = spawn('bash', ['-c', command], {
-    cwd,
-    env: readerEnvironment(machine),
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const printed: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  return {
-    output: () => Buffer.concat(printed).toString(),
-    hasEnded,
-    async stop() {
-      if (hasEnded() || child.pid === undefined) return;
-      const gone = once(child, 'close');
-      const signal = (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name);
-      signal('SIGTERM');
-      const timer = setTimeout(() => signal('SIGKILL'), 10_000);
-      await gone;
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,8 +1,8 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Child, type Exit, startChild, waitForExit } from '@portico/testing/process/child';
+import { type Child, type Exit, runProgram, startChild } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
 export type OldNode = {
@@ -47,13 +47,7 @@ export async function fetchNode(folder: string, version: string): Promise<OldNod
     bin,
     version: execFileSync(program('node'), ['--version'], { encoding: 'utf8' }).trim(),
     run: (cwd, command, words, environment) =>
-      waitForExit(
-        spawn(program(command), words, {
-          cwd,
-          env: { ...machine, ...environment },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        }),
-      ),
+      runProgram(program(command), words, { cwd, env: { ...machine, ...environment } }),
     start: (cwd, words, environment, ready) =>
       startChild(program('node'), words, { cwd, ready, env: { ...machine, ...environment } }),
   };

@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { startChild, waitForExit } from '@portico/testing/process/child';
+import { runProgram, startChild } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { OldNode } from './old-node.ts';
 
@@ -36,9 +36,7 @@ export async function installByYarn(
     YARN_GLOBAL_FOLDER: join(app, '.yarn/global'),
   };
   const words = ['exec', '--yes', `--package=${yarn}`, '--', 'yarn', 'install'];
-  const { code, printed } = await waitForExit(
-    spawn('npm', words, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-  );
+  const { code, printed } = await runProgram('npm', words, { cwd: app, env });
   // YN0002 and YN0086 are missing peers, YN0060 is one of another version.
   if (code !== 0 || /YN00(?:02|60|86)/.test(printed)) throw new Error(printed);
   const loader = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs'];

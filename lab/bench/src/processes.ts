@@ -82,9 +82,7 @@ async function measure({ start, paths: [first = '/', ...more] }: Contender): Pro
     const megabytes = async () => Math.round((await server.memory()) / 1e5) / 10;
     await pause(3000);
     const idle = await megabytes();
-    for (const path of [first, ...more]) {
-      await hammer(server.origin + path, { seconds: 3, cookie: '' });
-    }
+    for (const path of [first, ...more]) await hammer(server.origin + path, 3);
     const loaded = await megabytes();
     await pause(10_000);
     return { start: Math.round(startTime), idle, loaded, after: await megabytes() };

@@ -7,42 +7,26 @@ import type { Server } from '../servers/servers.ts';
 
 export type Hammered = { readonly requests: number; readonly perSecond: number };
 
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 const inTurns = fileURLToPath(new URL('./in-turns.js', import.meta.url));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
 /** Requests one URL over 50 connections from another process. Every response must be a success: a fast refusal is no good result. */
 export async function hammer(
   url: string,
-  options: {
-    readonly seconds: number;
-    /** A `Cookie` header for all requests, or several to take turns. */
-    readonly cookie: string | readonly string[];
-  },
-): Promise<Hammered> {
-  const { seconds, cookie } = options;
-  if (typeof cookie !== 'string')
-    return load(url, seconds, [inTurns, url, String(seconds)], cookie.join('\n'));
-  // biome-ignore format: flag and value side by side
-  const args = [
-    autocannon, '--json', '--no-progress', '--connections', '50', '--duration', String(seconds),
-    '--headers', 'accept-encoding=gzip, deflate, br',
-  ];
-  return load(url, seconds, [...args, ...(cookie ? ['--headers', `cookie=${cookie}`] : []), url]);
-}
-
-async function load(
-  url: string,
   seconds: number,
-  args: readonly string[],
-  input = '',
+  /** A `Cookie` header for all requests, or several to take turns. */
+  cookie: string | readonly string[] = '',
 ): Promise<Hammered> {
   // On a single core it would take the server's time.
   const preload = availableParallelism() > 1 ? [`--import=${stayAwake}`] : [];
-  const running = promisify(execFile)(process.execPath, [...preload, ...args], {
-    env: { ...process.env, STAY_AWAKE_MILLISECONDS: String(seconds * 1000 + 500) },
-  });
-  running.child.stdin?.end(input);
+  const running = promisify(execFile)(
+    process.execPath,
+    [...preload, inTurns, url, String(seconds)],
+    {
+      env: { ...process.env, STAY_AWAKE_MILLISECONDS: String(seconds * 1000 + 500) },
+    },
+  );
+  running.child.stdin?.end([cookie].flat().join('\n'));
   const { stdout } = await running;
   const result: {
     '2xx': number;

@@ -1,6 +1,6 @@
 /*
- * The load generator for many visitors, whose cookies come from standard input, a line each. Each connection asks for its own part of
- * them again and again: autocannon's own list of requests begins at the same one on all connections, so that fifty would ask for the
+ * The load generator. The visitors' cookies come from standard input, a line each, which may be blank. Each connection asks for its own
+ * part of them again and again: autocannon's own list of requests begins at the same one on all connections, so that fifty would ask for the
  * same visitor at once. JavaScript, because autocannon has no types.
  */
 import { text } from 'node:stream/consumers';
@@ -22,7 +22,11 @@ const result = await autocannon({
     const headers = { 'accept-encoding': 'gzip, deflate, br' };
     const part = all.slice(begin, begin + count);
     client.setRequests(
-      part.map((cookie) => ({ method: 'GET', path: pathname, headers: { ...headers, cookie } })),
+      part.map((cookie) => ({
+        method: 'GET',
+        path: pathname,
+        headers: cookie === '' ? headers : { ...headers, cookie },
+      })),
     );
   },
 });

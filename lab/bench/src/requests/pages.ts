@@ -3,7 +3,7 @@ import { bareHono, siteSources, startNextApp, startServer, startSite } from '../
 import { nextAuth, portico, signIn } from '../sign-ins/protocols.ts';
 import { fillSessions } from '../stored-sessions/fill-sessions.ts';
 import { recordAnswer } from './hammer.ts';
-import { type Cell, measureCells, pageOf } from './targets.ts';
+import { type Cell, measurePages, type Page, pageOf } from './targets.ts';
 
 const anonymous = 'landing page, anonymous';
 const firstView = 'landing page, with a session, first view';
@@ -27,13 +27,12 @@ export const pages: BenchPart = {
       }),
     );
     const cookie = await signIn(site, portico());
-    const first = { ...pageOf(site, '/'), cookie: cookies };
     const ANSWERS = JSON.stringify([await recordAnswer(site, '/', '')]);
     const hono = await started(startServer(bareHono, { ANSWERS }));
-    const cells: Cell[] = [
+    const cells: Cell<Page>[] = [
       { row: anonymous, product: 'Portico', target: pageOf(site, '/') },
       { row: anonymous, product: 'bare framework', target: pageOf(hono, '/') },
-      { row: firstView, product: 'Portico', target: first },
+      { row: firstView, product: 'Portico', target: pageOf(site, '/', cookies) },
       { row: again, product: 'Portico', target: pageOf(site, '/', cookie) },
     ];
     if (hasPeers) {
@@ -46,6 +45,6 @@ export const pages: BenchPart = {
         { row: again, product: 'next-auth 4', target: pageOf(next, '/signed-in', theirs) },
       );
     }
-    return measureCells(cells, { rounds: tries, seconds: 2 });
+    return measurePages(cells, tries);
   },
 };

@@ -3,123 +3,80 @@ import type { Row } from '../report/report.ts';
 import type { Server } from '../servers/servers.ts';
 import { hammer } from './hammer.ts';
 
-/** One URL of one server. */
-export type Target = {
-  readonly name: string;
-  readonly server: Server;
-  readonly path: string;
-  /** A `Cookie` header, or nothing, or several headers to take turns. */
-  readonly cookie: string | readonly string[];
-};
-
-/** A URL that answers with a live session, which is checked: a server that knows no session answers 200 as well, and faster. */
-export async function sessionOf(
-  name: string,
-  server: Server,
-  cookie: string | readonly string[],
-  path = '/api/auth/session',
-): Promise<Target> {
-  const [header = ''] = typeof cookie === 'string' ? [cookie] : cookie;
-  const answer = await fetch(server.origin + path, { headers: { cookie: header } });
-  const session: { user?: { id?: unknown; name?: unknown } } | null = await answer.json();
-  if (typeof (session?.user?.id ?? session?.user?.name) !== 'string') {
-    throw new Error(`${name} knows no session: ${answer.status} ${JSON.stringify(session)}`);
-  }
-  return { name, server, path, cookie };
-}
-
-/** The medians of one target. */
-export type Figures = {
-  readonly target: Target;
-  readonly perSecond: number;
-  /** CPU time of the server, user and system, in microseconds per request. */
-  readonly cpu: number;
-};
-
-/** Requests per second and CPU time per request of every target, in the order given. */
-export async function measureTargets(
-  targets: readonly Target[],
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-): Promise<readonly Figures[]> {
-  // Until the compiler has settled: a fresh process takes twice the CPU for the same answer.
-  await interleave(targets, 1, (target) => measure(target, 3));
-  const measured = await interleave(targets, rounds, (target) => measure(target, seconds));
-  return targets.map((target) => {
-    const figures = measured.get(target) ?? [];
-    return {
-      target,
-      perSecond: median(figures.map(({ perSecond }) => perSecond)),
-      cpu: median(figures.map(({ cpu }) => cpu)),
-    };
-  });
-}
-
-async function measure(
-  { server, path, cookie }: Target,
-  seconds: number,
-): Promise<{ perSecond: number; cpu: number }> {
-  const before = await server.cpu();
-  const { requests, perSecond } = await hammer(server.origin + path, { seconds, cookie });
-  const used = (await server.cpu()) - before;
-  return { perSecond, cpu: used / requests };
-}
-
-/** Figures of one product in one row. */
-export type RequestFigures = {
+/** One figure of a table: a row, a product, and what is measured for the two. */
+export type Cell<Target> = {
   readonly row: string;
   readonly product: string;
+  readonly target: Target;
+};
+
+export type Rate = {
   readonly perSecond: number;
   /** CPU time of the server, user and system, in microseconds for each. */
   readonly cpu: number;
 };
 
-/** Two lines for each row: how many per second, and the CPU time of each. */
-export function requestRows(figures: readonly RequestFigures[]): readonly Row[] {
-  const names = [...new Set(figures.map(({ row }) => row))];
-  return names.flatMap((name) => {
-    const measured = figures.filter(({ row }) => row === name);
-    const values = (of: (one: RequestFigures) => number) =>
-      Object.fromEntries(measured.map((one) => [one.product, Number(of(one).toFixed(1))]));
+/** Measures all cells in interleaved rounds. Returns two rows for each of theirs: how many per second, and the CPU time of each. */
+export async function measureRates<Target>(
+  cells: readonly Cell<Target>[],
+  rounds: number,
+  measure: (target: Target, isWarmUp: boolean) => Promise<Rate>,
+): Promise<readonly Row[]> {
+  const targets = cells.map(({ target }) => target);
+  // Until the compiler has settled: a fresh process takes twice the CPU for the same answer.
+  await interleave(targets, 1, (target) => measure(target, true));
+  const measured = await interleave(targets, rounds, (target) => measure(target, false));
+  return [...Map.groupBy(cells, ({ row }) => row)].flatMap(([name, group]): readonly Row[] => {
+    const values = (figure: keyof Rate) =>
+      Object.fromEntries(
+        group.map(({ product, target }) => {
+          const rates = measured.get(target) ?? [];
+          return [product, Number(median(rates.map((rate) => rate[figure])).toFixed(1))];
+        }),
+      );
     return [
-      {
-        name,
-        variant: 'per second',
-        unit: '',
-        better: 'more' as const,
-        values: values(({ perSecond }) => perSecond),
-      },
-      {
-        name,
-        variant: 'CPU',
-        unit: 'µs',
-        better: 'less' as const,
-        values: values(({ cpu }) => cpu),
-      },
+      { name, variant: 'per second', unit: '', better: 'more', values: values('perSecond') },
+      { name, variant: 'CPU', unit: 'µs', better: 'less', values: values('cpu') },
     ];
   });
 }
 
-/** A target by its row and product. */
-export type Cell = { readonly row: string; readonly product: string; readonly target: Target };
+/** One URL of one server, and a `Cookie` header, or nothing, or several headers to take turns. */
+export type Page = {
+  readonly server: Server;
+  readonly path: string;
+  readonly cookie: string | readonly string[];
+};
 
-/** A URL of a server as a target. */
-export function pageOf(server: Server, path: string, cookie = ''): Target {
-  return { name: path, server, path, cookie };
+export function pageOf(server: Server, path: string, cookie: Page['cookie'] = ''): Page {
+  return { server, path, cookie };
 }
 
-/** Measures all cells, and lists the rows in the order of their first cell. */
-export async function measureCells(
-  cells: readonly Cell[],
-  options: Parameters<typeof measureTargets>[1],
+/** A URL that answers with a live session, which is checked: a server that knows no session answers 200 as well, and faster. */
+export async function sessionOf(
+  server: Server,
+  cookie: Page['cookie'],
+  path = '/api/auth/session',
+): Promise<Page> {
+  const [header = ''] = [cookie].flat();
+  const answer = await fetch(server.origin + path, { headers: { cookie: header } });
+  const session: { user?: { id?: unknown; name?: unknown } } | null = await answer.json();
+  if (typeof (session?.user?.id ?? session?.user?.name) !== 'string') {
+    const text = JSON.stringify(session);
+    throw new Error(`There is no session at ${server.origin}${path}: ${answer.status} ${text}`);
+  }
+  return { server, path, cookie };
+}
+
+/** Measures requests over 50 connections, for two seconds in each round. */
+export function measurePages(
+  cells: readonly Cell<Page>[],
+  rounds: number,
 ): Promise<readonly Row[]> {
-  const figures = await measureTargets(
-    cells.map(({ target }) => target),
-    options,
-  );
-  return requestRows(
-    figures.map((one, index) => {
-      const { row = '', product = '' } = cells[index] ?? {};
-      return { ...one, row, product };
-    }),
-  );
+  return measureRates(cells, rounds, async ({ server, path, cookie }, isWarmUp) => {
+    const before = await server.cpu();
+    const seconds = isWarmUp ? 3 : 2;
+    const { requests, perSecond } = await hammer(server.origin + path, seconds, cookie);
+    return { perSecond, cpu: ((await server.cpu()) - before) / requests };
+  });
 }

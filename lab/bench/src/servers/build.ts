@@ -50,11 +50,11 @@ async function buildPackages(): Promise<void> {
   }
 }
 
-export const createdSite = 'lab/bench/dist/created/site/dist/server/main.js';
+export const createdSiteProgram = 'lab/bench/dist/created/site/dist/server/main.js';
 
 /** Writes and builds a site as `npm create portico` does, from packed packages, unless it was built from the same files. */
 export async function buildCreatedSite(): Promise<void> {
-  const output = dirname(dirname(createdSite));
+  const output = dirname(dirname(createdSiteProgram));
   const made = {
     root,
     inputs: ['packages', 'examples/site', 'package-lock.json'],

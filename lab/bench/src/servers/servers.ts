@@ -7,7 +7,7 @@ import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { siteProgram } from '@portico/testing/site/site';
 import { root } from '../../../../scripts/repository.ts';
-import { createdSite } from './build.ts';
+import { createdSiteProgram } from './build.ts';
 
 export type Server = {
   readonly origin: string;
@@ -79,7 +79,7 @@ export function startSite(options?: StartOptions): Promise<Server> {
 }
 
 export function startCreatedSite(): Promise<Server> {
-  return startBuiltSite(root + createdSite);
+  return startBuiltSite(root + createdSiteProgram);
 }
 
 function startBuiltSite(program: string, options?: StartOptions): Promise<Server> {

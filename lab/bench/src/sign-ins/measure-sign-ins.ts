@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Bench, BenchPart } from '../bench.ts';
-import { interleave, median } from '../measuring.ts';
-import { type RequestFigures, requestRows } from '../requests/targets.ts';
+import { type Cell, measureRates, type Rate } from '../requests/targets.ts';
 import type { Server } from '../servers/servers.ts';
 import {
   type StartOptions,
@@ -22,44 +21,22 @@ import {
   signedRequest,
 } from './protocols.ts';
 
-export type SignInTarget = {
-  readonly row: string;
-  readonly product: string;
+type SignInTarget = {
   readonly server: Server;
   readonly protocol: SignInProtocol;
   /** Sign-ins in one round: one or two seconds’ worth. */
   readonly count: number;
 };
 
-/** One round: what both requests took together, with the signing between them not counted. */
-type Round = { readonly perSecond: number; readonly cpu: number };
-
 const connections = 50;
 
-/** Measures whole sign-ins over 50 connections, each by another key and network; from the second round on the keys are known. */
-async function measureSignIns(
-  targets: readonly SignInTarget[],
-  rounds: number,
-): Promise<readonly RequestFigures[]> {
-  const most = Math.max(...targets.map(({ count }) => count));
-  const accounts = Array.from({ length: most }, () => privateKeyToAccount(generatePrivateKey()));
-  const round = (target: SignInTarget) => signInAll(target, accounts.slice(0, target.count));
-  // The first round makes the users and lets the compiler settle.
-  await interleave(targets, 1, round);
-  const measured = await interleave(targets, rounds, round);
-  return targets.map((target) => {
-    const figures = measured.get(target) ?? [];
-    const of = (pick: (figure: Round) => number) => median(figures.map(pick));
-    const { row, product } = target;
-    return { row, product, perSecond: of(({ perSecond }) => perSecond), cpu: of(({ cpu }) => cpu) };
-  });
-}
-
+/** Signs in over 50 connections, each by another key and network. The signing between the two requests is not counted. */
 async function signInAll(
-  { server, protocol }: SignInTarget,
-  accounts: readonly PrivateKeyAccount[],
-): Promise<Round> {
+  { server, protocol, count }: SignInTarget,
+  allAccounts: readonly PrivateKeyAccount[],
+): Promise<Rate> {
   const { origin } = server;
+  const accounts = allAccounts.slice(0, count);
   const asked = await timed(
     server,
     accounts.map((_, index) => textOf(origin, index, protocol.askForNonce)),
@@ -121,25 +98,22 @@ export const signIns: BenchPart = {
     const postgres = await startPostgresServer();
     bench.atEnd(postgres.close);
     const durable = 'whole sign-ins';
-    const targets = [
-      ...(await onDatabase(bench, durable, {})),
-      ...(bench.hasPeers
-        ? [
-            {
-              row: durable,
-              product: 'next-auth 4',
-              server: await bench.started(startNextApp('next-auth')),
-              protocol: nextAuth,
-              count: 600,
-            },
-          ]
-        : []),
-      ...(await onDatabase(bench, 'whole sign-ins on PostgreSQL', postgres.createDatabase)),
-      ...(existsSync(memory)
-        ? await onDatabase(bench, 'whole sign-ins without waiting for the disk', { parent: memory })
-        : []),
-    ];
-    return requestRows(await measureSignIns(targets, bench.tries));
+    const cells = await onDatabase(bench, durable, {});
+    if (bench.hasPeers) {
+      const server = await bench.started(startNextApp('next-auth'));
+      const target = { server, protocol: nextAuth, count: 600 };
+      cells.push({ row: durable, product: 'next-auth 4', target });
+    }
+    const onPostgres = 'whole sign-ins on PostgreSQL';
+    cells.push(...(await onDatabase(bench, onPostgres, postgres.createDatabase)));
+    if (existsSync(memory)) {
+      const inMemory = 'whole sign-ins without waiting for the disk';
+      cells.push(...(await onDatabase(bench, inMemory, { parent: memory })));
+    }
+    const most = Math.max(...cells.map(({ target }) => target.count));
+    const accounts = Array.from({ length: most }, () => privateKeyToAccount(generatePrivateKey()));
+    // The warm-up makes the users: from the first round on the keys are known.
+    return measureRates(cells, bench.tries, (target) => signInAll(target, accounts));
   },
 };
 
@@ -147,17 +121,16 @@ async function onDatabase(
   { started, hasPeers }: Bench,
   row: string,
   options: StartOptions | (() => Promise<string>),
-): Promise<readonly SignInTarget[]> {
+): Promise<Cell<SignInTarget>[]> {
   const one = async () =>
     typeof options === 'function' ? { databaseUrl: await options() } : options;
-  const ours = {
-    row,
-    product: 'Portico',
-    server: await started(startSignInServer(await one())),
-    protocol: portico(),
-    count: 2000,
-  };
-  if (!hasPeers) return [ours];
-  const server = await started(startBetterAuth(await one()));
-  return [ours, { row, product: 'Better Auth', server, protocol: betterAuth, count: 300 }];
+  const ours = await started(startSignInServer(await one()));
+  const target = { server: ours, protocol: portico(), count: 2000 };
+  const cells: Cell<SignInTarget>[] = [{ row, product: 'Portico', target }];
+  if (hasPeers) {
+    const server = await started(startBetterAuth(await one()));
+    const theirs = { server, protocol: betterAuth, count: 300 };
+    cells.push({ row, product: 'Better Auth', target: theirs });
+  }
+  return cells;
 }

@@ -1,7 +1,6 @@
 import type { BenchPart } from '../bench.ts';
-import { ours, type Row } from '../report/report.ts';
-import { measureTargets, requestRows, sessionOf, type Target } from '../requests/targets.ts';
-import type { Server } from '../servers/servers.ts';
+import { ours } from '../report/report.ts';
+import { type Cell, measurePages, type Page, sessionOf } from '../requests/targets.ts';
 import { siteSources, startSite } from '../servers/servers.ts';
 import { fillSessions } from './fill-sessions.ts';
 
@@ -9,34 +8,22 @@ import { fillSessions } from './fill-sessions.ts';
 const visitors = 1000;
 
 /** `GET /api/auth/session` of the site with few and with many sessions in its database. */
-async function measureStoredSessions(
-  counts: readonly number[],
-  started: (server: Promise<Server>) => Promise<Server>,
-  options: { readonly rounds: number; readonly seconds: number },
-): Promise<readonly Row[]> {
-  const targets: Target[] = [];
-  for (const sessions of counts) {
-    let cookies: readonly string[] = [];
-    const site = await started(
-      startSite({
-        async fill(file) {
-          cookies = await fillSessions(file, { sessions, sample: visitors });
-        },
-      }),
-    );
-    targets.push(
-      await sessionOf(`GET session, ${sessions.toLocaleString('en')} stored`, site, cookies),
-    );
-  }
-  const figures = await measureTargets(targets, options);
-  return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));
-}
-
 export const storedSessions: BenchPart = {
   title: 'GET session, 1,000 users in turn',
   tries: 2,
   sources: siteSources,
   needs: ['site'],
-  measure: ({ tries, started }) =>
-    measureStoredSessions([10_000, 1_000_000], started, { rounds: tries, seconds: 2 }),
+  async measure({ tries, started }) {
+    const cells: Cell<Page>[] = [];
+    for (const sessions of [10_000, 1_000_000]) {
+      let cookies: readonly string[] = [];
+      const fill = async (file: string) => {
+        cookies = await fillSessions(file, { sessions, sample: visitors });
+      };
+      const target = await sessionOf(await started(startSite({ fill })), cookies);
+      const row = `GET session, ${sessions.toLocaleString('en')} stored`;
+      cells.push({ row, product: ours, target });
+    }
+    return measurePages(cells, tries);
+  },
 };

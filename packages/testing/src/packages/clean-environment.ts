@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
-import { waitForExit } from '../process/child.ts';
+import { stopGroup, waitForExit } from '../process/child.ts';
 import { freePort } from '../process/free-port.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
 import { buildImage } from './docker-image.ts';
@@ -87,8 +87,7 @@ async function serve(
     await Promise.race([answers(`${url}/api/auth/session`), ended]);
     await check(port);
   } finally {
-    // It, and what it started: a group of its own.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await stopGroup(child);
     await ended.catch(() => undefined);
   }
 }

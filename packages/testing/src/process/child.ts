@@ -1,4 +1,9 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptions,
+  spawn,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -80,12 +85,21 @@ export async function startChild(
   return { pid, ready, stdout, stderr, running, ask, stop: () => stopChild(child) };
 }
 
-async function stopChild(child: ChildProcessWithoutNullStreams): Promise<number | null> {
+/** Ends a process that leads a group (`detached`), and with it what it started: npm and shells pass no signal on. */
+export async function stopGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid !== undefined) await stopChild(child, (signal) => process.kill(-pid, signal));
+}
+
+async function stopChild(
+  child: ChildProcess,
+  kill: (signal: NodeJS.Signals) => unknown = (signal) => child.kill(signal),
+): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'close');
-    child.kill('SIGTERM');
+    kill('SIGTERM');
     // A server that does not stop when asked is killed, and its null exit code tells so.
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const timer = setTimeout(kill, 10_000, 'SIGKILL');
     await gone;
     clearTimeout(timer);
   }
@@ -104,4 +118,13 @@ export function waitForExit(child: ChildProcess): Promise<Exit> {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, printed: Buffer.concat(printed).toString() }));
   });
+}
+
+/** Runs a program to its end, whatever it exits with. Rejects when it cannot be started. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<Exit> {
+  return waitForExit(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
