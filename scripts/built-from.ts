@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Inputs and output of a build. Paths are relative to the repository. */
 export type Build = {
   readonly root: string;
   /** Files and folders, all of whose files are read, apart from tests, documents and what tools wrote. */

@@ -1,17 +1,9 @@
 // Packs all packages into packed/, to be installed together into any project: `npm run pack`.
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packPackages } from './packing/pack-packages.ts';
 import { writeSbom } from './packing/sbom.ts';
-import { publishedPackages, root } from './repository.ts';
-
-type Names = Readonly<Record<string, string>>;
-type Manifest = {
-  readonly dependencies?: Names;
-  readonly devDependencies?: Names;
-  readonly peerDependencies?: Names;
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
-};
+import { type Manifest, publishedPackages, readManifest, root } from './repository.ts';
 
 const kinds = {
   'a server': ['server'],
@@ -38,7 +30,7 @@ function withDependencies(names: readonly string[]): readonly (readonly [string,
   const found = new Map<string, Manifest>();
   const visit = (name: string) => {
     if (found.has(name)) return;
-    const manifest = readManifest(name);
+    const manifest = readManifest(`packages/${name}`);
     for (const dependency of Object.keys(manifest.dependencies ?? {}).sort()) {
       const own = dependency.split('@portico/')[1];
       if (own !== undefined) visit(own);
@@ -47,10 +39,6 @@ function withDependencies(names: readonly string[]): readonly (readonly [string,
   };
   for (const name of names) visit(name);
   return [...found];
-}
-
-function readManifest(name: string): Manifest {
-  return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
 }
 
 /** React is the project's own choice. */

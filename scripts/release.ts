@@ -1,17 +1,17 @@
 // Publishes the packages that npm does not have in this version: `npm run release`, in a release workflow after `.ci/run`.
 import { spawnSync } from 'node:child_process';
-import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releases } from '../packages/server/src/store/releases.ts';
 import { packPackages, repositoryUrl, reservedRepository } from './packing/pack-packages.ts';
-import { publishedPackages, root } from './repository.ts';
+import { publishedPackages, readManifest } from './repository.ts';
 
 if (repositoryUrl() === reservedRepository) {
   console.error('Set REPOSITORY_URL to where the sources are: provenance and links name it.');
   process.exit(1);
 }
-const { version } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
+const { version } = readManifest('packages/server');
 if (releases.at(-1)?.version !== version) {
   console.error(
     `Add ${version} to packages/server/src/store/releases.ts: the next version is compared with it.`,
@@ -35,7 +35,7 @@ try {
 }
 
 function isPublished(workspace: string): boolean {
-  const { name, version } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const { name, version } = readManifest(workspace);
   const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version'], {
     encoding: 'utf8',
   });

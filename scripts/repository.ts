@@ -12,20 +12,33 @@ export function sourceFiles(...paths: readonly string[]): readonly string[] {
   return files.split('\0').filter((file) => file !== '');
 }
 
-/** The folders that npm treats as workspaces, relative to the repository. */
-export function workspaces(): readonly string[] {
-  const manifest: { workspaces: string[] } = JSON.parse(
-    readFileSync(`${root}package.json`, 'utf8'),
-  );
-  return manifest.workspaces;
+type Names = Readonly<Record<string, string>>;
+
+/** A package.json, as far as these scripts read it. */
+export type Manifest = {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly exports: object;
+  readonly dependencies?: Names;
+  readonly devDependencies?: Names;
+  readonly peerDependencies?: Names;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+};
+
+export function readManifest<More>(folder = '.'): Manifest & More {
+  return JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
 }
 
-/** The workspaces that are published. */
+/** The folders that npm treats as workspaces, relative to the repository. */
+export function workspaces(): readonly string[] {
+  return readManifest<{ readonly workspaces: readonly string[] }>().workspaces;
+}
+
 export function publishedPackages(): readonly string[] {
-  return workspaces().filter((folder) => {
-    const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
-    return folder.startsWith('packages/') && !manifest.private;
-  });
+  return workspaces().filter(
+    (folder) => folder.startsWith('packages/') && !readManifest(folder).private,
+  );
 }
 
 /** Runs a tool in the repository. @throws Error with everything that it printed when it failed */

@@ -15,7 +15,6 @@ const styleTexts = [
   ['react/src/development', 'styles.ts', 'styles', ['wallet.css']],
 ] as const;
 
-/** Returns each generated file with its text. */
 export async function generateFiles(): Promise<readonly (readonly [string, string])[]> {
   return [
     ...marks(),

@@ -4,7 +4,7 @@ import { runProgram } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { LockEntry, LockFile } from '../../scripts/lock-file.ts';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
-import { publishedPackages, root, sourceFiles } from '../../scripts/repository.ts';
+import { publishedPackages, readManifest, root, sourceFiles } from '../../scripts/repository.ts';
 
 /**
  * Copies the examples to a folder outside of the repository and puts the packages beside them as npm would
@@ -18,9 +18,7 @@ export async function prepareExamples(folder: string): Promise<void> {
   }
   const lockFile = join(folder, 'package-lock.json');
   const lock: LockFile = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(join(root, 'examples/package.json'), 'utf8'),
-  );
+  const { dependencies = {} } = readManifest('examples');
   const used = publishedPackages().filter(
     (workspace) => workspace.replace('packages/', '@portico/') in dependencies,
   );
@@ -34,9 +32,7 @@ export async function prepareExamples(folder: string): Promise<void> {
  */
 function refreshLock(lock: LockFile, used: readonly string[]): LockFile {
   const own = used.map((workspace) => {
-    const manifest: LockEntry & { name: string } = JSON.parse(
-      readFileSync(join(root, workspace, 'package.json'), 'utf8'),
-    );
+    const manifest = readManifest<LockEntry>(workspace);
     const { name, version, license, bin, engines } = manifest;
     const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
     const resolved = `file:packed/${workspace.slice('packages/'.length)}.tgz`;

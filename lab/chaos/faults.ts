@@ -65,7 +65,6 @@ export function lasting<Begun>(
 /** A node of Base whose contract accounts accept one signature, and which can be told to fail. */
 export type SimulatedNode = TestNode & typeof well;
 
-/** Milliseconds that each answer takes from now on, and a behaviour of `badNodes` instead of an answer. */
 const well: { delay: number; fails: string | undefined } = { delay: 0, fails: undefined };
 
 /** Ways to fail at once and ways to fail by saying nothing. */

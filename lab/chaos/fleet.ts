@@ -24,7 +24,6 @@ export async function createFleet(environment: Variables) {
   return {
     proxy,
     instances: () => instances,
-    /** Every line above `info` of all that ever ran. */
     complaints: () => all.flatMap(({ site }) => site.output().filter(isComplaint)),
     /** Starts one more, again and again while it cannot start, as a supervisor does. `main` is the program of another version. */
     async start(more: Variables = {}, main?: string): Promise<Instance> {

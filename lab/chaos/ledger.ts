@@ -9,7 +9,6 @@ export type Entry = {
 
 export type Breach = { readonly what: string; readonly history: readonly string[] };
 
-/** Everything that the site acknowledged, with every answer that contradicts it. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** An empty ledger. `now` is for the times of its histories; `onBreach` hears of each breach at once. */

@@ -6,7 +6,6 @@ import { contractAccount, keyAccount } from './requests.ts';
 /** Limit of requests in flight; a real crowd would be more patient than this process. */
 const mostAtOnce = 200;
 
-/** Share of each action of visitors, in percent. */
 const weights = {
   signIn: 24,
   signInContract: 8,

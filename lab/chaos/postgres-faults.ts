@@ -4,7 +4,6 @@ import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
 import { type Fault, lasting, randomDuration } from './faults.ts';
 
-/** Everything that happens to a PostgreSQL server at `url` and to the wire that the site has to it. */
 export function postgresFaults(
   server: TestPostgres,
   url: string,

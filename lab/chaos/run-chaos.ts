@@ -27,7 +27,6 @@ export type ChaosOptions = {
 /** Milliseconds that the site may take to recover from a fault. */
 const recovery = 180_000;
 
-/** Starts the site, lets it be used and broken, and compares what it acknowledged with what holds. */
 export async function runChaos(options: ChaosOptions) {
   const { database, seed, minutes, rate, pace, signal } = options;
   const system = await startSystem(database, options.mount);

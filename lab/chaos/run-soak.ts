@@ -12,7 +12,6 @@ export type Usage = {
   /** Bytes of the heap that a full collection leaves, measured once a minute, first: what a leak would add to. */
   readonly live?: number;
   readonly descriptors: number;
-  /** Milliseconds, the 99th percentile since the sample before. */
   readonly loopDelay: number;
 };
 
@@ -27,7 +26,6 @@ const interval = 10;
 
 const collectEvery = 6;
 
-/** Uses one instance of the built site evenly for so long, and measures its process. */
 export async function runSoak(options: {
   readonly database: DatabaseKind;
   readonly minutes: number;

@@ -1,21 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createActions } from './actions.ts';
-import { type Breach, createLedger } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import { createRandom, startLoad } from './load.ts';
-import { createAsk, createRecorder, type Outcome, type Sample } from './requests.ts';
+import { createAsk, createRecorder } from './requests.ts';
 import type { System } from './system.ts';
-
-export type SimulationResult = {
-  readonly breaches: readonly Breach[];
-  readonly seconds: number;
-  readonly requests: Readonly<Record<Outcome, number>>;
-  readonly sessions: Readonly<Record<'acknowledged' | 'live' | 'ended' | 'either', number>>;
-  readonly samples: readonly Sample[];
-};
 
 const atOnce = 20;
 
-/** Lets visitors use a site, and keeps what it acknowledges. */
 export function startSimulation(
   { fleet, query }: System,
   {
@@ -68,10 +59,7 @@ export function startSimulation(
   };
 
   /** Ends the load and compares what was acknowledged with what holds, also after `restart`. `interval` is the seconds of a sample. */
-  const finish = async (
-    interval: number,
-    restart?: () => Promise<unknown>,
-  ): Promise<SimulationResult> => {
+  const finish = async (interval: number, restart?: () => Promise<unknown>) => {
     await load.stop();
     const requests = { ...recorder.totals };
     const measured = { seconds: recorder.elapsed(), requests, samples: recorder.samples(interval) };

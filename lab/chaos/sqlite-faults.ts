@@ -17,7 +17,6 @@ import { type ChaosHarness, type Fault, lasting, randomDuration } from './faults
 
 const endings = ['', '-wal', '-shm'];
 
-/** Everything that happens to the file of SQLite at `path`, on its disk. */
 export function sqliteFaults(
   path: string,
   { mounted }: ReturnType<typeof createDisk>,
@@ -154,7 +153,6 @@ export function createDisk(mount: boolean) {
   return {
     folder,
     mounted: {
-      /** Lets every write hang, as a disk that does not answer. */
       freeze: () => run('fsfreeze', '--freeze', folder),
       thaw: () => run('fsfreeze', '--unfreeze', folder),
       fill(): void {

@@ -67,7 +67,6 @@ export function readPanels(): readonly Panel[] {
   return board.panels;
 }
 
-/** Every query of the rules and the board, by the name of its alert or panel. */
 export function readQueries(): readonly { readonly name: string; readonly query: string }[] {
   return [
     ...readRules().map(({ alert, expr }) => ({ name: alert, query: expr })),

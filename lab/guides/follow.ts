@@ -35,9 +35,7 @@ export type FollowedGuide = {
 export type FollowOptions = {
   readonly markdown: string;
   readonly guide: Guide;
-  /** An empty folder, where the first command is typed. */
   readonly folder: string;
-  /** The folder of the packed packages, `<name>.tgz` each. */
   readonly packed: string;
   /** The site that the guide changes, if it does not begin with nothing: a folder, or a text with its files as a guide shows them. */
   readonly before?: string | undefined;
@@ -46,7 +44,6 @@ export type FollowOptions = {
   readonly peers?: readonly string[];
 };
 
-/** Does what a guide says, in its order. Never rejects. */
 export async function followGuide(name: string, options: FollowOptions): Promise<FollowedGuide> {
   const start = performance.now();
   const state = { folder: options.folder };

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 /** How a site of a guide is started; these commands stand in its text and are not run while it is followed. */
 export type GuideServer = {
-  /** Each in a terminal of its own. */
   readonly commands: readonly string[];
   readonly origin: string;
   /** Where the session server answers. Default: the same origin. */

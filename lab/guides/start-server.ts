@@ -21,7 +21,6 @@ export async function startServer(
   machine: ReadersMachine,
 ): Promise<{ stop(): Promise<void> }> {
   const { origin, api = origin, ready = '/api/auth/csrf', commands } = server;
-  // The text names the port, so no other can be taken.
   if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
   const children = commands.map((command) =>
     spawn('bash', ['-c', command], {

@@ -7,7 +7,6 @@ import { startServer, startTimeout } from './start-server.ts';
 
 export { expect };
 
-/** What a project of the configuration sets. */
 export type GuideOptions = {
   readonly guideName: string;
   readonly mode: string;

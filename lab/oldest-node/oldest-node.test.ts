@@ -1,13 +1,6 @@
 // Installs the packed packages on the oldest Node that they support, on one that is too old, and by Yarn's Plug'n'Play, in
 // empty folders: `npm run test:oldest-node`.
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempDisposableSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnPostgres, type TestPostgres } from '@portico/testing/database/postgres';
@@ -18,7 +11,7 @@ import { siteProgram } from '@portico/testing/site/site';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
-import { mustRunTool, root } from '../../scripts/repository.ts';
+import { readManifest, root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from './old-node.ts';
 import { installByYarn } from './yarn-pnp.ts';
 
@@ -33,14 +26,13 @@ const packed = join(folder, 'packed');
 const app = join(folder, 'app');
 const file = `file:${join(folder, 'portico.sqlite')}`;
 /** The version that `npm run pack` prints. */
-const { viem } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).overrides;
+const { viem } = readManifest<{ readonly overrides: { readonly viem: string } }>().overrides;
 let old: OldNode;
 let older: OldNode;
 let postgres: TestPostgres | undefined;
 
 beforeAll(async () => {
   await copyTarballs(packed);
-  await mustRunTool(process.execPath, ['scripts/build-site.ts']);
   [old, older] = await Promise.all([fetchNode(folder, oldest), fetchNode(folder, tooOld)]);
   postgres = await startOwnPostgres();
   mkdirSync(app);

@@ -7,6 +7,8 @@ export default defineConfig({
   ssr: shared.ssr ?? {},
   test: {
     dir: import.meta.dirname,
+    // Packages are packed as for a release: vitest would set `test`.
+    env: { NODE_ENV: 'production' },
     reporters: ['verbose'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,19 +1,15 @@
 // Runs the unit tests that meet wagmi, TanStack Query, viem and React on the oldest versions that the packages take:
 // `npm run test:oldest-peers`.
-import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import semver from 'semver';
-import { mustRunTool, root } from '../../scripts/repository.ts';
+import { mustRunTool, readManifest } from '../../scripts/repository.ts';
 
-type Ranges = Readonly<Record<string, string>>;
-
-/** Returns the lower ends of the peer ranges of `@portico/core` and `@portico/react`, by package. */
-export function oldestPeers(): Ranges {
+export function oldestPeers(): Readonly<Record<string, string>> {
   const ranges = ['core', 'react'].flatMap((name) => {
-    const path = join(root, 'packages', name, 'package.json');
-    const manifest: { peerDependencies: Ranges } = JSON.parse(readFileSync(path, 'utf8'));
-    return Object.entries(manifest.peerDependencies);
+    const { peerDependencies = {} } = readManifest(`packages/${name}`);
+    return Object.entries(peerDependencies);
   });
   return Object.fromEntries(
     ranges.map(([name, range]) => [name, semver.minVersion(range)?.version ?? range]),

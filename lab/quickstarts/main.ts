@@ -98,7 +98,6 @@ async function byCommand(kind: string, { create, npm, run }: CleanEnvironment) {
   return { commands: 3, lines: 0 };
 }
 
-/** Follows a guide, and counts its commands and lines. */
 async function byGuide(file: string, { packed }: CleanEnvironment) {
   const name = basename(file, '.md');
   const guide = findGuide(name);

@@ -4,7 +4,6 @@ export type Road = {
   /** From the first command to the end of the tests in the browser. */
   readonly seconds: number;
   readonly commands: number;
-  /** Lines of files, without blank ones. */
   readonly lines: number;
 };
 

@@ -21,7 +21,6 @@ const maximumBytes = 400_000;
 
 const size = { width: 1120, height: 640 };
 
-/** Between two pictures of a movement, in milliseconds. */
 const step = 100;
 
 // The environment of `npm start`: no NODE_ENV, no secret, and the port of which the README speaks, which the wallet shows.

@@ -107,7 +107,6 @@ function samples(shots: readonly Shot[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(lines));
 }
 
-/** Pixels, four bytes each. */
 export type Picture = {
   readonly width: number;
   readonly height: number;

@@ -15,7 +15,6 @@ import { readSections, type Section } from './sections.ts';
 export type Attempt = {
   /** A text that the section must have; what is looked for is what it says. */
   readonly quote: Section['quote'];
-  /** Quotes a text of the section, and sees that it holds. */
   confirm: Attempt['see'];
   readonly folder: string;
   /** Polls until `probe` returns what is expected (default: anything but `false` and `undefined`), and notes what was seen. */
@@ -33,15 +32,12 @@ export type Attempt = {
   defer(task: () => unknown): void;
 };
 
-/** The site, with all that an operator sees of it. */
 export type Instance = SiteProcess & {
   readonly metricsPort: number;
   readiness(): Promise<string>;
   /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
   metric(name: string, labels?: string): Promise<number | undefined>;
-  /** Resolves to true when that value is above `least`, which is 0 by default. */
   exceeds(name: string, labels?: string, least?: number): Promise<boolean>;
-  /** Checks that one line of the log has all the texts. */
   logged(...texts: readonly string[]): boolean;
   count(text: string): number;
   /** `portico`, with the environment of the instance. */
@@ -214,7 +210,6 @@ export async function signIn(
   return outcome(await visitor.submit(await account.sign(origin, await visitor.csrfToken())));
 }
 
-/** The same with a new contract account. */
 export const signInContract = (origin: string) => signIn(origin, contractAccount());
 
 /** Checks that a site, the same or a later one with its database, has the member's session. */

@@ -24,7 +24,6 @@ const pages = [
   ),
 ];
 
-/** Reads the sections of every page for operators, in their order. */
 export function readSections(): readonly Section[] {
   return pages.flatMap((page) => {
     const text = readFileSync(new URL(page, documents), 'utf8');

@@ -74,7 +74,6 @@ function indexPage(names: readonly string[], pictures: readonly Kept[]): string 
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><style>${style}</style><nav>${links.join(' ')}</nav>${sections.join('\n')}</html>`;
 }
 
-/** The sections of the index as pictures, for viewers of pictures. */
 async function takeSheets(names: readonly string[]): Promise<void> {
   const browser = await launchChromium();
   try {

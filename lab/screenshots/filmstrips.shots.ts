@@ -14,11 +14,6 @@ import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 import { type Film, startFilm } from './film.ts';
 import { pictureFile } from './folder.ts';
 
-type Strip = {
-  readonly name: string;
-  readonly film: (given: StatePage, wallet: InstalledWallet) => Promise<Film>;
-};
-
 const connectWallet = ({ page, words }: StatePage) =>
   page.getByRole('button', { name: words.connectWallet }).first();
 
@@ -34,87 +29,70 @@ async function openAccount(given: StatePage): Promise<Film> {
   return film;
 }
 
-/** Answers after some time of the page's own. */
 async function slowWallet(page: Page, wallet: InstalledWallet): Promise<void> {
   await wallet.scriptConnect(page, { delay: 600 });
   await wallet.script(page, 'personal_sign', { delay: 400 });
 }
 
-const strips: readonly Strip[] = [
-  {
-    name: 'strip-open',
-    film: async (given) => {
-      await given.page.goto('/');
-      const film = await startFilm(given.page);
-      await connectWallet(given).click();
-      await film.take(400, 40);
-      return film;
-    },
+/** Movements of the dialogs: how each begins, and what is filmed. */
+const strips: Readonly<
+  Record<string, (given: StatePage, wallet: InstalledWallet) => Promise<Film>>
+> = {
+  'strip-open': async (given) => {
+    await given.page.goto('/');
+    const film = await startFilm(given.page);
+    await connectWallet(given).click();
+    await film.take(400, 40);
+    return film;
   },
-  {
-    name: 'strip-close',
-    film: async (given) => {
-      await openList(given);
-      const film = await startFilm(given.page);
-      await film.skip(400);
-      await dialogButton(given.page, given.words.close).click();
-      await film.take(320, 40);
-      return film;
-    },
+  'strip-close': async (given) => {
+    await openList(given);
+    const film = await startFilm(given.page);
+    await film.skip(400);
+    await dialogButton(given.page, given.words.close).click();
+    await film.take(320, 40);
+    return film;
   },
-  {
-    name: 'strip-connect',
-    film: async (given, wallet) => {
-      await openList(given);
-      await slowWallet(given.page, wallet);
-      const film = await startFilm(given.page);
-      await film.skip(400);
-      await dialogButton(given.page, wallet.name).click();
-      await film.take(1_160, 40);
-      return film;
-    },
+  'strip-connect': async (given, wallet) => {
+    await openList(given);
+    await slowWallet(given.page, wallet);
+    const film = await startFilm(given.page);
+    await film.skip(400);
+    await dialogButton(given.page, wallet.name).click();
+    await film.take(1_160, 40);
+    return film;
   },
-  {
-    name: 'strip-back',
-    film: async (given, wallet) => {
-      await openList(given);
-      await wallet.scriptConnect(given.page, { hang: true });
-      await dialogButton(given.page, wallet.name).click();
-      const film = await startFilm(given.page);
-      await film.skip(400);
-      const back = dialogButton(given.page, given.words.back);
-      await ((await back.isVisible()) ? back : dialogButton(given.page, 'Rainbow')).click();
-      await film.take(400, 40);
-      return film;
-    },
+  'strip-back': async (given, wallet) => {
+    await openList(given);
+    await wallet.scriptConnect(given.page, { hang: true });
+    await dialogButton(given.page, wallet.name).click();
+    const film = await startFilm(given.page);
+    await film.skip(400);
+    const back = dialogButton(given.page, given.words.back);
+    await ((await back.isVisible()) ? back : dialogButton(given.page, 'Rainbow')).click();
+    await film.take(400, 40);
+    return film;
   },
-  {
-    name: 'strip-sign',
-    film: async (given, wallet) => {
-      await openList(given);
-      await slowWallet(given.page, wallet);
-      await wallet.scriptConnect(given.page, { delay: 0 });
-      await dialogButton(given.page, wallet.name).click();
-      await dialogButton(given.page, given.words.signMessage).isEnabled();
-      const film = await startFilm(given.page);
-      await film.skip(400);
-      await dialogButton(given.page, given.words.signMessage).click();
-      await film.take(2_400, 80);
-      return film;
-    },
+  'strip-sign': async (given, wallet) => {
+    await openList(given);
+    await slowWallet(given.page, wallet);
+    await wallet.scriptConnect(given.page, { delay: 0 });
+    await dialogButton(given.page, wallet.name).click();
+    await dialogButton(given.page, given.words.signMessage).isEnabled();
+    const film = await startFilm(given.page);
+    await film.skip(400);
+    await dialogButton(given.page, given.words.signMessage).click();
+    await film.take(2_400, 80);
+    return film;
   },
-  {
-    name: 'strip-sign-out',
-    film: async (given) => {
-      const film = await openAccount(given);
-      await dialogButton(given.page, given.words.signOut).click();
-      await film.take(1_280, 40);
-      return film;
-    },
+  'strip-sign-out': async (given) => {
+    const film = await openAccount(given);
+    await dialogButton(given.page, given.words.signOut).click();
+    await film.take(1_280, 40);
+    return film;
   },
-];
+};
 
-/** One wide picture of all frames. */
 async function saveStrip(
   browser: Browser,
   name: string,
@@ -142,7 +120,7 @@ async function saveStrip(
 for (const size of ['desk', 'phone'] as const) {
   test.describe('filmstrips', () => {
     test.use({ siteEnvironment: sites.paired });
-    for (const { name, film } of strips) {
+    for (const [name, film] of Object.entries(strips)) {
       test(`${name} ${size} en`, async ({ browser, site, anvil }) => {
         let taken: Film | undefined;
         const page = await openState(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the pictures. Git ignores it. */
 export const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 
 export type Picture = {

@@ -1,5 +1,4 @@
 export type CodeBlock = {
-  /** The line of the block's first line of code, from 1. */
   readonly line: number;
   readonly jsx: boolean;
   readonly code: string;

@@ -17,7 +17,6 @@ import { absoluteLinks } from './references.ts';
 /** One that cannot be registered (RFC 2606): the repository has no public address yet. */
 export const reservedRepository = 'https://git.example/portico';
 
-/** Returns the URL of the published sources, without a slash at its end. */
 export function repositoryUrl(environment = process.env): string {
   return (environment.REPOSITORY_URL || reservedRepository).replace(/(?:\.git)?\/*$/, '');
 }

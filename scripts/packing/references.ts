@@ -57,7 +57,6 @@ export function missingReferences(folder: string): readonly string[] {
   });
 }
 
-/** Types name modules by what they are compiled to. */
 function isModule(path: string): boolean {
   const stem = path.replace(/\.[jt]sx?$/, '');
   return [path, `${stem}.d.ts`, `${stem}.ts`, `${stem}.tsx`].some((file) => existsSync(file));

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { reachable, root } from '../repository.ts';
+import { writeFileSync } from 'node:fs';
+import { reachable, readManifest, root } from '../repository.ts';
 
 type Bom = {
   readonly metadata: { readonly component: object };
@@ -34,11 +33,7 @@ function readDirect(
   workspace: string,
   graph: ReadonlyMap<string, readonly string[]>,
 ): readonly [string, readonly string[]] {
-  const manifest: {
-    readonly name: string;
-    readonly version: string;
-    readonly dependencies?: Readonly<Record<string, string>>;
-  } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const manifest = readManifest(workspace);
   const ref = `${manifest.name}@${manifest.version}`;
   const names = Object.keys(manifest.dependencies ?? {});
   const isNamed = (one: string) => names.some((name) => one.startsWith(`${name}@`));

@@ -90,7 +90,6 @@ export function readBuiltSite() {
     reach: (sources: readonly string[]): ReadonlySet<string> =>
       reachable(sources, (source) => find(manifest[source], source).imports ?? []),
     files: (sources: Iterable<string>) => scripts(sources).length,
-    /** Brotli bytes of the chunks of these sources together. */
     size: (sources: Iterable<string>) =>
       scripts(sources).reduce((sum, file) => sum + sizeOf(file), 0),
   };

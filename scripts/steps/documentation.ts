@@ -6,7 +6,6 @@ import { installLocked, root, runTool, type Step, sourceFiles } from '../reposit
 /** Inside of the repository, so that the packages are found; not tracked. */
 const codeFolder = join(root, 'test-results/documented-code');
 
-/** All TypeScript in the documentation, compiled against the packages. */
 export const documentedCode: Step = {
   name: 'documented code',
   async run(report) {

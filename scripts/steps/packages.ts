@@ -1,16 +1,15 @@
-import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { filesOf, stage } from '../packing/pack-packages.ts';
 import { missingReferences } from '../packing/references.ts';
-import { publishedPackages, root, runTool, type Step } from '../repository.ts';
+import { publishedPackages, readManifest, root, runTool, type Step } from '../repository.ts';
 
 /** Only tests and their helpers, which are not published. */
 const unwanted = /\.test\.|\.conformance\.|\.tsbuildinfo$|(?:^|\/)tests\//;
 
-/** Builds the packages and looks at what npm would publish. */
 export const packages: Step = {
   name: 'packages',
   async run(report) {
@@ -26,11 +25,8 @@ export const packages: Step = {
   },
 };
 
-const manifestOf = (folder: string): { readonly exports: object } =>
-  JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
-
 async function shapeOf(folder: string): Promise<string[]> {
-  const manifest = { ...manifestOf(folder) };
+  const manifest = { ...readManifest(folder) };
   const { messages } = await publint({ pkgDir: `${root}${folder}`, pack: 'npm', strict: true });
   return messages.map(
     (message) => `${folder}: ${formatMessage(message, manifest, { color: false }) ?? message.code}`,
@@ -39,7 +35,7 @@ async function shapeOf(folder: string): Promise<string[]> {
 
 function contentsOf(folder: string): string[] {
   // A package can export helpers for its users' tests; helpers of its own tests are not published.
-  const offersTesting = './testing' in manifestOf(folder).exports;
+  const offersTesting = './testing' in readManifest(folder).exports;
   return filesOf(folder)
     .filter((path) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
     .map((path) => `${folder} would publish ${path}`);

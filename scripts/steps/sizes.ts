@@ -6,7 +6,6 @@ import { bareReactSize, brotliSize, bundledSize, readBuiltSite } from '../sizes/
 const sessionAlone = `export { createSessionClient, SessionProvider, useSession } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
-/** The browser's entries of @portico/shell, as the manifest names them. */
 const shell = '../../packages/shell/src/client';
 
 /** Chunks fetched with a click on one wallet: the source of each, and its budget. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installLocked, root, runTool, type Step, workspaces } from '../repository.ts';
 
-/** Format and lint rules, as biome.json has them. */
 export const style: Step = {
   name: 'format and lint',
   async run() {
@@ -9,7 +8,6 @@ export const style: Step = {
   },
 };
 
-/** Every folder with its own tsconfig.json. */
 export const types: Step = {
   name: 'types',
   async run(report) {
@@ -42,7 +40,6 @@ export const labTests: Step = {
   },
 };
 
-/** Files, exports and dependencies that nothing uses. */
 export const unused: Step = {
   name: 'unused code',
   async run() {

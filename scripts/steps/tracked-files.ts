@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { publishedPackages, root, type Step, sourceFiles } from '../repository.ts';
 
-/** Longer files are split. */
 const maximumLines = 300;
 
 /** Absolute paths that exist on a developer's machine only. */
@@ -14,7 +13,6 @@ const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 const plainWords = /^(?:packages\/[^/]+|apps\/site)\/src\/.*\.tsx?$/;
 const vagueOpening = /\/\*\*\s+(?:\* )?(?:As|By|How|Of|What|Where|Whether|Who|Whose) /g;
 
-/** Matches the name that a line declares and exports. */
 const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
 const published = publishedPackages().map((folder) => `${folder}/src/`);
 /** Tests, and the sentences, one folder per language: their type says what they are. */

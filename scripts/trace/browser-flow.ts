@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,14 +8,8 @@ import { startAnvil } from '@portico/testing/chain/anvil';
 import { type Child, startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
-import { root } from '../repository.ts';
+import { readManifest, root } from '../repository.ts';
 import { type CalledFile, calledFiles, type ScriptCoverage } from './called-files.ts';
-
-/** The files that ran, and apart from them those that only draw. */
-export type BrowserTrace = {
-  readonly logic: readonly CalledFile[];
-  readonly components: readonly CalledFile[];
-};
 
 /** Components, and the paths of what they draw. */
 const drawing = /\/components\/|\/protocol\/src\/drawing/;
@@ -32,7 +26,7 @@ const afterSession = /\/(connected-account|connected-host|account-reader)\.tsx?/
  * it is traced: it is hydrated and every module is loaded by then, so that neither counts. Modules that show the account of a
  * session are blocked, as they are not loaded yet when a visitor signs in for the first time.
  */
-export async function traceBrowser(): Promise<BrowserTrace> {
+export async function traceBrowser() {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'portico-trace-'));
   const anvil = await startAnvil();
   const site = await startDevelopmentSite(folder.path, anvil.rpcUrl);
@@ -105,9 +99,7 @@ async function traceUntilSession(
 
 /** What `npm run dev` runs, with a database that is thrown away. */
 async function startDevelopmentSite(folder: string, rpcUrl: string): Promise<Child> {
-  const { scripts }: { scripts: { dev: string } } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
+  const { scripts } = readManifest<{ readonly scripts: { readonly dev: string } }>();
   const [command = '', ...args] = scripts.dev.split(' ');
   return startChild(join(root, 'node_modules/.bin', command), args, {
     ready: /ready at (http:\/\/localhost:\d+)/,

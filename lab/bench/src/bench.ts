@@ -11,7 +11,6 @@ export type Bench = {
 
 export type BenchPart = {
   readonly title: string;
-  /** The same unless `--tries` is given. */
   readonly tries: number;
   /** Paths below the repository's root whose content the figures depend on, beside the bench and the lock file. */
   readonly sources: readonly string[];

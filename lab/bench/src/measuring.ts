@@ -27,7 +27,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** The share of the processors that may be busy with other programs. */
 const allowed = 0.25;
 const timeout = 3000;
 

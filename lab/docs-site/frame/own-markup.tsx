@@ -145,7 +145,6 @@ export function SendButton(): ReactNode {
   );
 }
 
-/** Content for members. Without the connect button: a sign-out would lead out of the example. */
 export function GuardedExample(): ReactNode {
   return (
     <RequireSession fallback={<p>One moment…</p>}>

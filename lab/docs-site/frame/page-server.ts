@@ -20,7 +20,6 @@ import { accountOf, otherSessions, sessionOf } from './people.ts';
 const basePath = '/api/auth/';
 const day = 86_400_000;
 
-/** A refusal with a code of the catalogue. */
 export function refuse(code: string, status: number, headers: HeadersInit = {}): Response {
   const body: ErrorAnswer = { code, message: code };
   return Response.json(body, { status, headers });

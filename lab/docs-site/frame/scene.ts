@@ -38,7 +38,6 @@ export function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void 
 
 export type Step = (stage: Stage) => Promise<unknown>;
 
-/** A text of a button or a dialog, in the language of the example. */
 export type Text = string | ((words: Words) => string);
 
 /** The keys of texts that take no parameter. */
@@ -85,7 +84,6 @@ export const go =
     for (const step of steps) await step(stage);
   };
 
-/** Milliseconds until the example reports that a step is stuck. */
 const limit = 20_000;
 
 /** Waits until `find` finds something; looks again whenever the document changes. */

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { type Contents, type Page, readContents, sidebarOf } from './read-pages.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** The folder that the generator reads. Not tracked. */
 export const assembledFolder = 'lab/docs-site/.pages';
 
 /** Writes every page of the outline to where the generator reads, with the sidebar and the texts for language models. */
@@ -85,7 +84,6 @@ export function llmsFiles({ sections, pages }: Contents): ReadonlyMap<string, st
   return files;
 }
 
-/** The first sentence of a page. */
 function description({ markdown }: Page): string {
   const paragraph = plainText(markdown)
     .split(/\n\s*\n/)

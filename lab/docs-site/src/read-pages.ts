@@ -68,7 +68,6 @@ function readPage(root: string, source: string): Page {
   return { source, route, title: title.replaceAll('`', ''), markdown };
 }
 
-/** Renames a page of TypeDoc to the name that a program imports. */
 function readable(text: string, route: string): string {
   const entry = route.replace('api/', '@portico/');
   const title = route === 'api/index' ? 'API reference' : `\`${entry}\``;

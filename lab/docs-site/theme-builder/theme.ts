@@ -14,7 +14,6 @@ export const themeRadii = [
   { token: '--portico-radius-dialog', label: 'Dialogs', value: 20 },
 ] as const;
 
-/** The theme as it comes: values by token, those of radii in pixels. */
 export function defaultTheme() {
   const values = <Value>(pairs: readonly (readonly [string, Value])[]): Record<string, Value> =>
     Object.fromEntries(pairs);

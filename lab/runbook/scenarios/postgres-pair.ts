@@ -35,7 +35,6 @@ export async function onPair(attempt: Attempt) {
   return { primary, standby, database, site, member: await signedInVisitor(site.origin) };
 }
 
-/** Names the standbys that a commit waits for. */
 export async function setStandbys(server: TestPostgres, names: string): Promise<void> {
   await server.query(`alter system set synchronous_standby_names = '${names}'`);
   await server.query('select pg_reload_conf()');

@@ -33,7 +33,6 @@ export function sendFrom(localAddress: string, ca: Buffer | undefined) {
   };
 }
 
-/** Methods that pages and forms do not use. */
 const methods = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'];
 
 /** Sends requests of every other method, one after the other, up to the first that has no answer or a failure of the server. */

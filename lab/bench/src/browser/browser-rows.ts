@@ -8,49 +8,32 @@ export type BrowserFigures = {
   readonly figures: Figures;
 };
 
-type BrowserRow = {
-  readonly name: string;
-  readonly unit: string;
-  /** Devices between which it differs by more than noise. */
-  readonly devices: readonly ('phone' | 'desktop')[];
-};
-
 const both = ['phone', 'desktop'] as const;
 
+/** Name and unit of the row for each figure, and the devices between which it differs by more than noise. */
+type BrowserRow = readonly [name: string, unit: string, devices: readonly Device['name'][]];
 const browserRows: Readonly<Record<string, BrowserRow>> = {
-  firstPaint: { name: 'first paint', unit: 'ms', devices: both },
-  blocking: { name: 'blocking time on load', unit: 'ms', devices: ['phone'] },
-  impatientDialog: {
-    name: 'clicking from first paint on until a dialog is there',
-    unit: 'ms',
-    devices: both,
-  },
-  coldDialog: { name: 'cold first click → dialog', unit: 'ms', devices: both },
-  coldList: { name: 'cold first click → dialog and list', unit: 'ms', devices: both },
-  coldSession: { name: 'cold first click → signed in', unit: 'ms', devices: both },
-  restDialog: { name: 'click after 3 s of rest → dialog', unit: 'ms', devices: both },
-  restSession: { name: 'click after 3 s of rest → signed in', unit: 'ms', devices: both },
-  cachedSession: {
-    name: 'click → signed in with every file in the cache',
-    unit: 'ms',
-    devices: both,
-  },
-  coldRequests: { name: 'requests from a cold click to the session', unit: '', devices: ['phone'] },
-  requests: {
-    name: 'requests from a click after rest to the session',
-    unit: '',
-    devices: ['phone'],
-  },
-  scripts: { name: 'script files in all', unit: '', devices: ['phone'] },
-  secondPaint: { name: 'first paint of the second page', unit: 'ms', devices: both },
-  scriptBytes: { name: 'script run before a click', unit: 'kB', devices: ['desktop'] },
-  styleBytes: { name: 'styles that first paint waits for', unit: 'kB', devices: ['phone'] },
-  cpu: { name: 'main-thread CPU of the first visit', unit: 'ms', devices: ['desktop'] },
+  firstPaint: ['first paint', 'ms', both],
+  blocking: ['blocking time on load', 'ms', ['phone']],
+  impatientDialog: ['clicking from first paint on until a dialog is there', 'ms', both],
+  coldDialog: ['cold first click → dialog', 'ms', both],
+  coldList: ['cold first click → dialog and list', 'ms', both],
+  coldSession: ['cold first click → signed in', 'ms', both],
+  restDialog: ['click after 3 s of rest → dialog', 'ms', both],
+  restSession: ['click after 3 s of rest → signed in', 'ms', both],
+  cachedSession: ['click → signed in with every file in the cache', 'ms', both],
+  coldRequests: ['requests from a cold click to the session', '', ['phone']],
+  requests: ['requests from a click after rest to the session', '', ['phone']],
+  scripts: ['script files in all', '', ['phone']],
+  secondPaint: ['first paint of the second page', 'ms', both],
+  scriptBytes: ['script run before a click', 'kB', ['desktop']],
+  styleBytes: ['styles that first paint waits for', 'kB', ['phone']],
+  cpu: ['main-thread CPU of the first visit', 'ms', ['desktop']],
 };
 
 /** The figures as rows. A row has a product only where that has the figure on some device. */
 export function toBrowserRows(measured: readonly BrowserFigures[]): readonly Row[] {
-  return Object.entries(browserRows).flatMap(([figure, { name, unit, devices }]) =>
+  return Object.entries(browserRows).flatMap(([figure, [name, unit, devices]]) =>
     devices.map((device) => {
       const values = measured
         .filter((one) => one.device.name === device && one.figures[figure] !== undefined)

@@ -36,7 +36,6 @@ type Contender = {
   readonly position: Position;
 };
 
-/** Visits every product on every device, in interleaved rounds. */
 async function measureBrowser(
   products: readonly Product[],
   tries: number,

@@ -52,7 +52,6 @@ export const bareReact = ({ origin }: Pick<Server, 'origin'>): Product => ({
   list: anyButton,
 });
 
-/** A page under measurement. What it cannot do has no figures. */
 export type Product = {
   readonly name: string;
   readonly origin: string;

@@ -18,7 +18,7 @@ export type Visitor = {
 export type Visit = {
   readonly page: Page;
   readonly session: CDPSession;
-  readonly requests: RequestLog;
+  readonly requests: ReturnType<typeof recordRequests>;
   /** The first moment of an event, past or to come, in milliseconds since the navigation began; NaN if it does not come. */
   first(what: Told['what']): Promise<number>;
   told(what: Told['what']): readonly Told[];
@@ -30,7 +30,6 @@ export type Visit = {
 /** A browser, and the page of another site from which every visit starts. */
 export type Surroundings = { readonly browser: Browser; readonly elsewhere: string };
 
-/** A visitor with an empty cache, a new wallet, and a device. */
 export async function createVisitor(
   { browser, elsewhere }: Surroundings,
   product: Product,
@@ -127,15 +126,8 @@ type LoggedRequest = {
   fromCache: boolean;
 };
 
-/** The requests of a tab, cached ones included. */
-export type RequestLog = {
-  /** Number of requests over the network between two moments, in milliseconds since the navigation began. */
-  sentBetween(from: number, to: number): number;
-  scriptFiles(): number;
-  quiet(milliseconds: number): Promise<void>;
-};
-
-function recordRequests(session: CDPSession): RequestLog {
+/** Records the requests of a tab from now on, cached ones included. The session's network events must be enabled. */
+function recordRequests(session: CDPSession) {
   const requests = new Map<string, LoggedRequest>();
   let last = performance.now();
   let start: number | undefined;
@@ -160,12 +152,14 @@ function recordRequests(session: CDPSession): RequestLog {
     last = performance.now();
   });
   return {
-    sentBetween: (from, to) =>
+    /** Number of requests over the network between two moments, in milliseconds since the navigation began. */
+    sentBetween: (from: number, to: number) =>
       [...requests.values()].filter(({ fromCache, at }) => !fromCache && at >= from && at <= to)
         .length,
     scriptFiles: () =>
       new Set([...requests.values()].filter(({ isScript }) => isScript).map(({ url }) => url)).size,
-    async quiet(milliseconds) {
+    /** Resolves when there was no network event for so long. */
+    async quiet(milliseconds: number): Promise<void> {
       while (performance.now() - last < milliseconds) {
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

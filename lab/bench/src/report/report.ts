@@ -1,4 +1,3 @@
-/** One line of a table: what was measured, and each product's figure. */
 export type Row = {
   readonly name: string;
   /** Distinguishes rows of the same name: `phone`, `desktop`, `requests/s`, `µs of CPU`. */
@@ -104,7 +103,6 @@ export function formatTimes(value: number | undefined): string {
   return value === undefined ? '' : `${formatFigure(value)} ×`;
 }
 
-/** A part for the terminal: names to the left, figures to the right, ratios at the end. */
 export function terminalTable({ title, rows }: Part): string {
   const products = productsOf(rows);
   const header = [title, ...products, '× best other', '× limit'];

@@ -8,7 +8,6 @@ import type { Part, Report } from './report.ts';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** The figures that are committed; absent until they are measured again. */
 export const committedReport = new URL('lab/bench/results.json', root);
 
 export function tables(report: Report | undefined): readonly (readonly [URL, string])[] {
@@ -18,7 +17,6 @@ export function tables(report: Report | undefined): readonly (readonly [URL, str
   ];
 }
 
-/** Returns the file of the figures: one of the repository, or one that git ignores. */
 export function reportFile(keep: boolean): URL {
   return keep ? committedReport : new URL('lab/bench/last-run.json', root);
 }

@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Server } from '../servers/servers.ts';
 
-export type Hammered = { readonly requests: number; readonly perSecond: number };
-
 const inTurns = fileURLToPath(new URL('./in-turns.js', import.meta.url));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
@@ -16,7 +14,7 @@ export async function hammer(
   seconds: number,
   /** A `Cookie` header for all requests, or several to take turns. */
   cookie: string | readonly string[] = '',
-): Promise<Hammered> {
+) {
   // On a single core it would take the server's time.
   const preload = availableParallelism() > 1 ? [`--import=${stayAwake}`] : [];
   const running = promisify(execFile)(
@@ -44,7 +42,6 @@ export async function hammer(
 export type RecordedAnswer = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body, still compressed. */
   readonly base64: string;
 };
 

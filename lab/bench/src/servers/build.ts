@@ -78,7 +78,6 @@ export async function peerVersions(): Promise<Readonly<Record<string, string>>> 
   return dependencies;
 }
 
-/** Builds the bare React app with the Vite that builds the site, to the same target, and compresses it. */
 export async function buildBareReact(folder: string): Promise<void> {
   await build({
     root: fileURLToPath(new URL('../bare-react', import.meta.url)),

@@ -49,7 +49,6 @@ export async function startServer(
 
 export const bareHono = new URL('./bare-hono.js', import.meta.url);
 
-/** Packages that the session server is made of. */
 export const serverSources = ['packages/locales', 'packages/protocol', 'packages/server'];
 /** Sources of the built site, and of the packages in a Next app. */
 export const siteSources = [
@@ -66,7 +65,6 @@ const betterAuth = new URL('../../peers/better-auth.js', import.meta.url);
 export type StartOptions = {
   /** A PostgreSQL server's database. Default: a new file of SQLite. */
   readonly databaseUrl?: string | undefined;
-  /** Folder of that file. Default: the system's folder for temporary files. */
   readonly parent?: string | undefined;
   readonly fill?: (file: string) => Promise<void>;
   readonly environment?: Readonly<Record<string, string>>;

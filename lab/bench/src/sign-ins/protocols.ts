@@ -5,7 +5,6 @@ import type { Server } from '../servers/servers.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Portico, also where it is mounted elsewhere. */
 export const portico = (basePath = '/api/auth'): SignInProtocol => ({
   askForNonce: { method: 'GET', path: `${basePath}/nonce`, headers: {} },
   read: (body) => JSON.parse(body),

@@ -93,7 +93,6 @@ function newAddress(): string {
   return checksumAddress(`0x${randomBytes(20).toString('hex')}`);
 }
 
-/** The token of a session that fillPostgres made. */
 export function tokenOf(index: number): string {
   return hash('sha256', `token ${index}`, 'base64url');
 }

@@ -105,7 +105,6 @@ type Provider = {
   destroy(): void;
 };
 
-/** The part of `ethers` 6 that is used. */
 type Ethers = {
   readonly JsonRpcProvider: new (
     url: string,

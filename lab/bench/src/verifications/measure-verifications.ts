@@ -100,7 +100,6 @@ async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise
   return verified / (microseconds / 1_000_000);
 }
 
-/** Checking one sign-in, without HTTP and store. */
 export const verifications: BenchPart = {
   title: 'sign-in checks per second of CPU',
   tries: 3,
