@@ -8,7 +8,7 @@ import { Providers } from './providers';
 import '@portico/react/styles.css';
 import './site.css';
 
-export const metadata: Metadata = { title: 'Example', icons: 'data:,' };
+export const metadata: Metadata = { title: 'Example', icons: '/favicon.svg' };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (

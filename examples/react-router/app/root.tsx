@@ -18,7 +18,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Example</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.svg" />
         <Meta />
         <Links />
       </head>
