@@ -1,40 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portico } from './vite.ts';
 
+/** No file: a name in the package, whose dependencies it imports. */
+const entry = fileURLToPath(new URL('./main.tsx', import.meta.url));
+const code = `
+  import { ConnectButton, createPortico, PorticoProvider, useBalance } from '@portico/react';
+  import { getAddress } from 'viem';
+  globalThis.app = [getAddress, useBalance, <PorticoProvider config={createPortico()}><ConnectButton /></PorticoProvider>];`;
+
 describe('the plugin for Vite', () => {
   let chunks: readonly Rolldown.OutputChunk[];
   beforeAll(async () => {
-    // Below the package, whose dependencies it imports.
-    const folder = mkdtempSync(fileURLToPath(new URL('../test-results-', import.meta.url)));
-    try {
-      writeFileSync(
-        join(folder, 'main.tsx'),
-        `import { ConnectButton, createPortico, PorticoProvider, useBalance } from '@portico/react';
-         import { getAddress } from 'viem';
-         globalThis.app = [getAddress, useBalance, <PorticoProvider config={createPortico()}><ConnectButton /></PorticoProvider>];`,
-      );
-      const result = await build({
-        configFile: false,
-        logLevel: 'error',
-        root: folder,
-        plugins: [portico()],
-        resolve: { conditions: ['source', 'browser', 'module', 'production'] },
-        build: {
-          write: false,
-          minify: false,
-          rolldownOptions: { input: join(folder, 'main.tsx') },
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [
+        portico(),
+        {
+          name: 'entry',
+          resolveId: (id) => (id === entry ? id : undefined),
+          load: (id) => (id === entry ? code : undefined),
         },
-      });
-      chunks = (result as Rolldown.RolldownOutput).output.flatMap((file) =>
-        file.type === 'chunk' ? [file] : [],
-      );
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+      ],
+      resolve: { conditions: ['source', 'browser', 'module', 'production'] },
+      build: { write: false, minify: false, rolldownOptions: { input: entry } },
+    });
+    chunks = (result as Rolldown.RolldownOutput).output.flatMap((file) =>
+      file.type === 'chunk' ? [file] : [],
+    );
   }, 60_000);
 
   const modulesOf = (name: string) =>
