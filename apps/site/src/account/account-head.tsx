@@ -2,14 +2,10 @@ import type { SiteWords } from '@portico/locales/en/site';
 import { chainById, type Session } from '@portico/protocol';
 import { useCopy } from '@portico/react';
 
+type AccountHeadProps = { readonly session: Session; readonly words: SiteWords['account'] };
+
 /** The account's whole address to copy or look up, else its email. The ways to sign in show its name. */
-export function AccountHead({
-  session,
-  words,
-}: {
-  readonly session: Session;
-  readonly words: SiteWords['account'];
-}) {
+export function AccountHead({ session, words }: AccountHeadProps) {
   const { address, chainId, user } = session;
   const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
@@ -29,16 +25,14 @@ export function AccountHead({
   );
 }
 
-/** The address, broken in its middle where it does not fit on a line, so that both halves can be compared. */
-function FullAddress({
-  address,
-  chainId,
-  words,
-}: {
+type FullAddressProps = {
   readonly address: string;
   readonly chainId: number | undefined;
   readonly words: SiteWords['account'];
-}) {
+};
+
+/** The address, broken in its middle where it does not fit on a line, so that both halves can be compared. */
+function FullAddress({ address, chainId, words }: FullAddressProps) {
   const { status, copy } = useCopy();
   const explorer = chainId === undefined ? undefined : chainById(chainId)?.blockExplorers?.default;
   const isCopied = status === 'copied';

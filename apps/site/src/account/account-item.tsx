@@ -9,16 +9,14 @@ export function accountName({ account, address, email, name }: OwnAccount): stri
   return email ?? address ?? name ?? account.slice(account.indexOf(':') + 1);
 }
 
-/** One way to sign in: which, since when, when it was last used, and how to remove it. */
-export function AccountItem({
-  item,
-  words,
-  children,
-}: {
+type AccountItemProps = {
   readonly item: OwnAccount;
   readonly words: SiteWords['account'];
   readonly children: ReactNode;
-}) {
+};
+
+/** One way to sign in: which, since when, when it was last used, and how to remove it. */
+export function AccountItem({ item, words, children }: AccountItemProps) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;
   // The account of this session alone: the page shows its whole address, too.
   const found = useName(current ? address : undefined);
@@ -79,20 +77,16 @@ function MailIcon() {
   );
 }
 
-/** Asks before an account is removed. Begins at the button that changes nothing; Escape presses it. */
-export function RemovalQuestion({
-  item,
-  words,
-  waiting,
-  onRemove,
-  onKeep,
-}: {
+type RemovalQuestionProps = {
   readonly item: OwnAccount;
   readonly words: SiteWords['account'];
   readonly waiting: boolean;
   readonly onRemove: () => void;
   readonly onKeep: () => void;
-}) {
+};
+
+/** Asks before an account is removed. Begins at the button that changes nothing; Escape presses it. */
+export function RemovalQuestion({ item, words, waiting, onRemove, onKeep }: RemovalQuestionProps) {
   const titleId = useId();
   const textId = useId();
   const keep = useRef<HTMLButtonElement>(null);

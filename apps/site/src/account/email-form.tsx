@@ -3,16 +3,14 @@ import { type AccountDataResult, useLocale } from '@portico/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureReason } from './removal.tsx';
 
-/** Asks for an email address and mails it a link; the address is added when its owner follows it. */
-export function EmailForm({
-  words,
-  send,
-  onClose,
-}: {
+type EmailFormProps = {
   readonly words: SiteWords['account'];
   readonly send: (email: string) => Promise<AccountDataResult<{ readonly sent: true }>>;
   readonly onClose: () => void;
-}) {
+};
+
+/** Asks for an email address and mails it a link; the address is added when its owner follows it. */
+export function EmailForm({ words, send, onClose }: EmailFormProps) {
   const { load } = useLocale();
   const inputId = useId();
   const errorId = useId();

@@ -9,14 +9,10 @@ import {
   useWallet,
 } from '@portico/react';
 
+type WalletSectionProps = { readonly session: Session; readonly words: SiteWords['account'] };
+
 /** The wallet in this browser, which need not be the one that opened the session. */
-export function WalletSection({
-  session,
-  words,
-}: {
-  readonly session: Session;
-  readonly words: SiteWords['account'];
-}) {
+export function WalletSection({ session, words }: WalletSectionProps) {
   const { wallet, address, status } = useWallet();
   const isComing = status === 'reconnecting';
   const connecting = useConnectDialog();

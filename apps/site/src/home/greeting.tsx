@@ -4,16 +4,14 @@ import { displayName, useLocale, useWallet } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { day } from './visitor-steps.tsx';
 
-/** The headline and lead of the home page: without a wallet, with one, or with a session. */
-export function Greeting({
-  session,
-  words,
-  children,
-}: {
+type GreetingProps = {
   readonly session: Session | null | undefined;
   readonly words: SiteWords['home'];
   readonly children: ReactNode;
-}) {
+};
+
+/** The headline and lead of the home page: without a wallet, with one, or with a session. */
+export function Greeting({ session, words, children }: GreetingProps) {
   const { status, address } = useWallet();
   const { format } = useLocale();
   const headline = greeting(session, status === 'connected' ? address : undefined, words, format);

@@ -12,14 +12,13 @@ import {
 } from '@portico/react';
 import { useEffect } from 'react';
 
-/** The three steps to a session, with the visitor's progress. */
-export function VisitorSteps({
-  session,
-  words,
-}: {
+type VisitorStepsProps = {
   readonly session: Session | null | undefined;
   readonly words: SiteWords['home'];
-}) {
+};
+
+/** The three steps to a session, with the visitor's progress. */
+export function VisitorSteps({ session, words }: VisitorStepsProps) {
   const wallet = useWallet();
   const { format } = useLocale();
   useEffect(() => {
