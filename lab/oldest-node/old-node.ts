@@ -2,31 +2,18 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Child, type Exit, runProgram, startChild } from '@portico/testing/process/child';
+import { runProgram, startChild } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
-export type OldNode = {
-  readonly version: string;
-  readonly bin: string;
-  readonly run: (
-    cwd: string,
-    command: 'node' | 'npm',
-    words: readonly string[],
-    environment?: Readonly<Record<string, string>>,
-  ) => Promise<Exit>;
-  readonly start: (
-    cwd: string,
-    words: readonly string[],
-    environment: Readonly<Record<string, string>>,
-    ready: RegExp,
-  ) => Promise<Child>;
-};
+export type OldNode = Awaited<ReturnType<typeof fetchNode>>;
+
+type Variables = Readonly<Record<string, string>>;
 
 /** Variables that a site reads: each site that is tried gets its own. */
 const ofSites = /^(?:AUTH_|DATABASE_URL$)/;
 
 /** Fetches a version of Node from npm, as its package `node` does. @throws Error when there is none for this platform */
-export async function fetchNode(folder: string, version: string): Promise<OldNode> {
+export async function fetchNode(folder: string, version: string) {
   const home = join(folder, `node-${version}`);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
@@ -46,9 +33,9 @@ export async function fetchNode(folder: string, version: string): Promise<OldNod
   return {
     bin,
     version: execFileSync(program('node'), ['--version'], { encoding: 'utf8' }).trim(),
-    run: (cwd, command, words, environment) =>
-      runProgram(program(command), words, { cwd, env: { ...machine, ...environment } }),
-    start: (cwd, words, environment, ready) =>
-      startChild(program('node'), words, { cwd, ready, env: { ...machine, ...environment } }),
+    run: (cwd: string, command: 'node' | 'npm', words: readonly string[], variables?: Variables) =>
+      runProgram(program(command), words, { cwd, env: { ...machine, ...variables } }),
+    start: (cwd: string, words: readonly string[], variables: Variables, ready: RegExp) =>
+      startChild(program('node'), words, { cwd, ready, env: { ...machine, ...variables } }),
   };
 }

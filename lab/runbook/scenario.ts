@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@portico/testing/process/free-port';
 import type { SignedIn } from '@portico/testing/site/signed-in';
-import { porticoProgram, type SiteProcess, startSite } from '@portico/testing/site/site';
+import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { test as base } from 'vitest';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
@@ -32,18 +32,7 @@ export type Attempt = {
   defer(task: () => unknown): void;
 };
 
-export type Instance = SiteProcess & {
-  readonly metricsPort: number;
-  readiness(): Promise<string>;
-  /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
-  metric(name: string, labels?: string): Promise<number | undefined>;
-  exceeds(name: string, labels?: string, least?: number): Promise<boolean>;
-  logged(...texts: readonly string[]): boolean;
-  count(text: string): number;
-  /** `portico`, with the environment of the instance. */
-  portico(...words: readonly string[]): Promise<CommandResult>;
-  status(): Promise<string>;
-};
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 export type CommandResult = { readonly code: number; readonly output: string };
 
@@ -119,10 +108,7 @@ export const test = base.extend<{ readonly attempt: Attempt }>({
   },
 });
 
-async function startInstance(
-  folder: string,
-  more: Readonly<Record<string, string>>,
-): Promise<Instance> {
+async function startInstance(folder: string, more: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const environment = {
     DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
@@ -130,7 +116,8 @@ async function startInstance(
     ...more,
   };
   const site = await startSite(environment);
-  const metric: Instance['metric'] = async (name, labels = '') => {
+  /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
+  const metric = async (name: string, labels = ''): Promise<number | undefined> => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const values = text
       .split('\n')
@@ -143,15 +130,17 @@ async function startInstance(
     ...site,
     metricsPort,
     metric,
-    exceeds: async (name, labels, least = 0) => ((await metric(name, labels)) ?? least) > least,
+    exceeds: async (name: string, labels?: string, least = 0) =>
+      ((await metric(name, labels)) ?? least) > least,
     async readiness() {
       const signal = AbortSignal.timeout(5000);
       const answer = await fetch(`${site.origin}/health/ready`, { signal });
       return `${answer.status} ${await answer.text()}`;
     },
-    logged: (...texts) => site.output().some((line) => texts.every((text) => line.includes(text))),
-    count: (text) => site.output().filter((line) => line.includes(text)).length,
-    portico: (...words) => runPortico(words, environment),
+    logged: (...texts: readonly string[]) =>
+      site.output().some((line) => texts.every((text) => line.includes(text))),
+    count: (text: string) => site.output().filter((line) => line.includes(text)).length,
+    portico: (...words: readonly string[]) => runPortico(words, environment),
     status: async () => (await runPortico(['status'], environment)).output,
   };
 }

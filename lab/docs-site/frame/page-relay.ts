@@ -14,14 +14,6 @@ export type RelayBehaviour = 'answers' | 'hangs' | 'is away';
 /** A relay in the page: WalletConnect's client pairs through it, without a network. No phone listens, so a code expires. */
 export function installRelay(behaviour: RelayBehaviour): void {
   class PageSocket extends EventTarget {
-    static readonly CONNECTING = 0;
-    static readonly OPEN = 1;
-    static readonly CLOSING = 2;
-    static readonly CLOSED = 3;
-    readonly CONNECTING = 0;
-    readonly OPEN = 1;
-    readonly CLOSING = 2;
-    readonly CLOSED = 3;
     readyState = 0;
     onopen: ((event: Event) => void) | null = null;
     onmessage: ((event: MessageEvent) => void) | null = null;
@@ -78,5 +70,7 @@ export function installRelay(behaviour: RelayBehaviour): void {
       );
     }
   }
+  for (const target of [PageSocket, PageSocket.prototype])
+    Object.assign(target, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
   Object.defineProperty(window, 'WebSocket', { value: PageSocket });
 }

@@ -7,19 +7,10 @@ import { root } from '../../deploy/checkers.ts';
 import { type CommandResult, runCommand } from '../scenario.ts';
 
 /** A machine on which systemd is process 1: a container over this one's files that forgets what it writes. */
-export type SystemdMachine = {
-  /** Runs a line of shell as root, in the repository's folder. */
-  run(line: string): Promise<CommandResult>;
-  /** The same; resolves with the output. @throws Error unless the line succeeds */
-  must(line: string): Promise<string>;
-  words(line: string): readonly string[];
-  /** Runs a program of this machine on the network of that one. Resolves with its output. */
-  onNetwork(program: string, ...words: readonly string[]): Promise<string>;
-  stop(): Promise<void>;
-};
+export type SystemdMachine = Awaited<ReturnType<typeof startSystemd>>;
 
 /** @param folders that it shows at their own paths, for reading */
-export async function startSystemd(...folders: readonly string[]): Promise<SystemdMachine> {
+export async function startSystemd(...folders: readonly string[]) {
   const options = ['--directory=/media', '--volatile=overlay', '--private-network'];
   // Nothing of this machine's own systemd, which need not run.
   options.push('--quiet', '--console=pipe', '--register=no', '--keep-unit');
@@ -46,12 +37,15 @@ export async function startSystemd(...folders: readonly string[]): Promise<Syste
   const enter = () => ['--target', String(processOne(nspawn))];
   const shell = ['env', '-i', ...environment, 'USER=root', 'sh', '-c'];
   const inside = (line: string) => [...enter(), '--all', ...shell, `cd ${root} && ${line}`];
+  /** Runs a line of shell as root, in the repository's folder. */
   const run = async (line: string) => runCommand('nsenter', inside(line));
-  const machine: SystemdMachine = {
-    words: (line) => ['nsenter', ...inside(line)],
+  const machine = {
+    words: (line: string) => ['nsenter', ...inside(line)],
     run,
-    must: async (line) => succeed(await run(line), line),
-    onNetwork: async (...own) =>
+    /** The same; resolves with the output. @throws Error unless the line succeeds */
+    must: async (line: string) => succeed(await run(line), line),
+    /** Runs a program of this machine on the network of that one. Resolves with its output. */
+    onNetwork: async (...own: readonly string[]) =>
       succeed(await runCommand('nsenter', [...enter(), '--net', ...own]), own.join(' ')),
     stop,
   };

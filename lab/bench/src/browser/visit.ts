@@ -8,24 +8,9 @@ import { type Device, emulate, type Product } from './products.ts';
 const timeout = 6000;
 
 /** A visitor: what they have visited is in the cache. */
-export type Visitor = {
-  open(path?: string): Promise<Visit>;
-  /** Ends the session and removes what the site remembers, through an open tab; leaves the cache. */
-  forget(session: CDPSession): Promise<void>;
-  close(): Promise<void>;
-};
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-export type Visit = {
-  readonly page: Page;
-  readonly session: CDPSession;
-  readonly requests: ReturnType<typeof recordRequests>;
-  /** The first moment of an event, past or to come, in milliseconds since the navigation began; NaN if it does not come. */
-  first(what: Told['what']): Promise<number>;
-  told(what: Told['what']): readonly Told[];
-  /** Presses and releases the mouse over the product's button, without a move before, as the given one of several quick presses. */
-  press(clickCount?: number): Promise<void>;
-  close(): Promise<void>;
-};
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
 
 /** A browser, and the page of another site from which every visit starts. */
 export type Surroundings = { readonly browser: Browser; readonly elsewhere: string };
@@ -35,7 +20,7 @@ export async function createVisitor(
   product: Product,
   device: Device,
   position: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
-): Promise<Visitor> {
+) {
   const context = await browser.newContext({ viewport: device.viewport });
   const account = privateKeyToAccount(generatePrivateKey());
   if (product.signIn) {
@@ -55,7 +40,8 @@ export async function createVisitor(
   return {
     open: (path = '/') =>
       openVisit(context, { elsewhere, url: product.origin + path }, device, position),
-    async forget(session) {
+    /** Ends the session and removes what the site remembers, through an open tab; leaves the cache. */
+    async forget(session: CDPSession): Promise<void> {
       const storageTypes = 'cookies,local_storage';
       await session.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes });
       await context.clearCookies();
@@ -69,7 +55,7 @@ async function openVisit(
   { elsewhere, url }: { readonly elsewhere: string; readonly url: string },
   device: Device,
   { x, y }: { readonly x: number; readonly y: number },
-): Promise<Visit> {
+) {
   const page = await context.newPage();
   // As most visitors arrive. From a blank page the browser starts a process only for sites that isolate their windows.
   await openPage(page, elsewhere);
@@ -87,8 +73,9 @@ async function openVisit(
   await emulate(session, device);
   const requests = recordRequests(session);
 
-  const first: Visit['first'] = (wanted) =>
-    new Promise((resolve) => {
+  /** The first moment of an event, past or to come, in milliseconds since the navigation began; NaN if it does not come. */
+  const first = (wanted: Told['what']) =>
+    new Promise<number>((resolve) => {
       const end = (at: number): void => {
         clearTimeout(timer);
         listeners.delete(look);
@@ -110,8 +97,9 @@ async function openVisit(
     session,
     requests,
     first,
-    told: (wanted) => told.filter(({ what }) => what === wanted),
-    async press(clickCount = 1) {
+    told: (wanted: Told['what']): readonly Told[] => told.filter(({ what }) => what === wanted),
+    /** Presses the mouse over the button, without a move before, as the given one of several quick presses. */
+    async press(clickCount = 1): Promise<void> {
       await Promise.all([mouse('mousePressed', clickCount), mouse('mouseReleased', clickCount)]);
     },
     close: () => page.close(),
