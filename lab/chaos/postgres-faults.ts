@@ -4,20 +4,23 @@ import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
 import { type Fault, lasting, randomDuration } from './faults.ts';
 
+/** Runs statements over a connection of their own. */
+export async function runSql(url: string, text: string) {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 export function postgresFaults(
   server: TestPostgres,
   url: string,
   wire: TestProxy,
 ): readonly Fault[] {
-  const statement = async (text: string) => {
-    const client = new Client(url);
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
+  const statement = (text: string) => runSql(url, text);
   const setting = async (change: string) => {
     await statement(`alter system ${change}`);
     await statement('select pg_reload_conf()');

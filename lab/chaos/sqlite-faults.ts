@@ -108,16 +108,12 @@ export function sqliteFaults(
 
 /** Lets one write of a session compute for so long, with the lock held; resolves after it. */
 async function hangInStatement(path: string, milliseconds: number): Promise<void> {
-  const database = new DatabaseSync(path, { timeout: 0 });
-  try {
-    await unlocked(() => hangNextSession(database, milliseconds));
-    await delay(milliseconds + 1000);
-    await unlocked(() =>
-      database.exec('DROP TRIGGER IF EXISTS hang_session; DROP TABLE IF EXISTS hang;'),
-    );
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path, { timeout: 0 });
+  await unlocked(() => hangNextSession(database, milliseconds));
+  await delay(milliseconds + 1000);
+  await unlocked(() =>
+    database.exec('DROP TRIGGER IF EXISTS hang_session; DROP TABLE IF EXISTS hang;'),
+  );
 }
 
 /** Writes as soon as nothing holds the lock. SQLite's own waiting would stop this whole program, and the end of the fault with it. */

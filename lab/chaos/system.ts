@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { durable, startOwnPostgres } from '@portico/testing/database/postgres';
 import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
-import { Client } from 'pg';
 import { startSimulatedNode } from './faults.ts';
 import { createFleet } from './fleet.ts';
-import { postgresFaults } from './postgres-faults.ts';
+import { postgresFaults, runSql } from './postgres-faults.ts';
 import { createDisk, sqliteFaults } from './sqlite-faults.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -50,12 +49,8 @@ function onSqlite(mount: boolean) {
         ? ['a file system that is full, frozen or read-only: it has to be mounted']
         : [],
     query: (text: string): Promise<Rows> => {
-      const file = new DatabaseSync(path, { readOnly: true });
-      try {
-        return Promise.resolve(file.prepare(text).all());
-      } finally {
-        file.close();
-      }
+      using file = new DatabaseSync(path, { readOnly: true });
+      return Promise.resolve(file.prepare(text).all());
     },
     close: () => Promise.resolve(disk.close()),
   };
@@ -71,10 +66,7 @@ async function onPostgres() {
     faultsOfDatabase: postgresFaults(server, direct, wire),
     untried: [],
     async query(text: string): Promise<Rows> {
-      const client = new Client(direct);
-      await client.connect();
-      const { rows } = await client.query(`set search_path to portico; ${text}`).then(last);
-      await client.end();
+      const { rows } = await runSql(direct, `set search_path to portico; ${text}`).then(last);
       return rows;
     },
     async close() {

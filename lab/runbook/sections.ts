@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { reasons } from './reasons.ts';
 
-export type Section = {
-  /** Its heading, behind its page where that is not `operate.md`. */
-  readonly title: string;
-  /** True for a symptom of the runbook, all of whose code has to be tried. */
-  readonly isSymptom: boolean;
-  /** The first of texts of the section, as they are written there. @throws Error for one that the section does not have */
-  quote<Text extends string>(text: Text, ...more: readonly string[]): Text;
-  /** Returns the code of the section that no scenario has quoted. */
-  unused(): readonly string[];
-  readonly sentences: readonly string[];
-  /** Returns the sentences that no scenario has quoted a part of, with the reason if there is one. */
-  untried(): readonly { readonly sentence: string; readonly reason?: string | undefined }[];
-};
+/** A section of the operator's documents. */
+export type Section = ReturnType<typeof readSection>;
 
 const documents = new URL('../../docs/', import.meta.url);
 
@@ -39,26 +28,31 @@ export function readSections(): readonly Section[] {
   });
 }
 
-function readSection(page: string, part: string, isSymptom: boolean): Section {
+function readSection(page: string, part: string, isSymptom: boolean) {
   const [heading = '', ...lines] = part.split('\n');
   const text = lines.join(' ').replaceAll(/\s+/g, ' ');
   const sentences = readSentences(part.slice(heading.length));
   const quoted: string[] = [];
   return {
+    /** Its heading, behind its page where that is not `operate.md`. */
     title: page === pages[0] ? heading : `${page}: ${heading}`,
+    /** True for a symptom of the runbook, all of whose code has to be tried. */
     isSymptom,
-    quote(first, ...more) {
+    /** Returns the first of texts of the section. @throws Error for one that the section does not have */
+    quote<Text extends string>(first: Text, ...more: readonly string[]): Text {
       for (const wanted of [first, ...more]) {
         if (!text.includes(wanted)) throw new Error(`${page} does not say: ${wanted}`);
         quoted.push(wanted);
       }
       return first;
     },
+    /** Returns the code that no scenario has quoted. */
     unused: () =>
       [...text.matchAll(/`([^`]+)`/g)]
         .map(([, code = '']) => code)
         .filter((code) => !quoted.some((one) => one.includes(code))),
     sentences,
+    /** Returns the sentences that no scenario has quoted a part of, with the reason if there is one. */
     untried: () =>
       sentences
         .filter((sentence) => {

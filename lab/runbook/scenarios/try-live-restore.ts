@@ -94,12 +94,10 @@ export async function tryLiveRestore({
 
 /** The users in a copy of a file alone; none where it has no tables yet. */
 function countUsers(path: string): number {
-  const copy = new DatabaseSync(path);
+  using copy = new DatabaseSync(path);
   try {
     return Number(copy.prepare('SELECT count(*) AS count FROM users').get()?.['count']);
   } catch {
     return 0;
-  } finally {
-    copy.close();
   }
 }

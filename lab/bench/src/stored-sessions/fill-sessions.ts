@@ -1,7 +1,6 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { checksumAddress } from '@portico/protocol';
-import { createAuth, siwe } from '@portico/server';
 import { Client } from 'pg';
 import { openStore } from '../../../../packages/server/src/store/open-database.ts';
 
@@ -16,77 +15,60 @@ const userAgents = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
 ];
 
-/**
- * Fills a new database with live sessions as sign-ins with wallets leave them, written directly because
- * signing a million messages would take hours.
- *
- * @returns the `Cookie` headers of `sample` of them, spread over all
- */
+/** Fills a new database as sign-ins leave it: signing a million messages would take hours. @returns `sample` of the `Cookie` headers */
 export async function fillSessions(
   file: string,
   { sessions, sample }: { readonly sessions: number; readonly sample: number },
 ): Promise<readonly string[]> {
-  await createTables(file);
-  const database = new DatabaseSync(file);
+  await createTables(`file:${file}`);
+  using database = new DatabaseSync(file);
   const cookies: string[] = [];
-  try {
-    const insert = database.prepare(
-      `insert into session (token_hash, id, user_id, account, provider, address, chain_id, name, email, image,
-       user_agent, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, 'siwe', ?, 8453, ?, null, null, ?, ?, ?, ?)`,
-    );
-    const now = Date.now();
-    const insertUser = database.prepare('insert into users (id, created_at) values (?, ?)');
-    const insertAccount = database.prepare(
-      `insert into accounts (account, user_id, provider, address, chain_id, name, linked_at, last_used_at)
-       values (?, ?, 'siwe', ?, 8453, ?, ?, ?)`,
-    );
-    let address = newAddress();
-    let userId = '';
-    const account = () => `eip155:8453:${address}`;
-    database.exec('BEGIN');
-    for (let index = 0; index < sessions; index++) {
-      if (index % sessionsPerAccount === 0) {
-        address = newAddress();
-        userId = randomUUID();
-        insertUser.run(userId, now);
-        insertAccount.run(account(), userId, address, address, now, now);
-      }
-      const token = randomBytes(32).toString('base64url');
-      const createdAt = now - (index / sessions) * 29 * day;
-      insert.run(
-        createHash('sha256').update(token).digest('hex'),
-        randomBytes(12).toString('base64url'),
-        userId,
-        account(),
-        address,
-        address,
-        userAgents[index % userAgents.length] ?? null,
-        Math.floor(createdAt),
-        Math.floor(Math.max(createdAt, now - ((index * 7919) % (6 * day)))),
-        Math.floor(createdAt + 30 * day),
-      );
-      if (index % Math.floor(sessions / sample) === 0) {
-        cookies.push(`next-auth.session-token=${token}`);
-      }
+  const insert = database.prepare(
+    `insert into session (token_hash, id, user_id, account, provider, address, chain_id, name, email, image,
+     user_agent, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, 'siwe', ?, 8453, ?, null, null, ?, ?, ?, ?)`,
+  );
+  const now = Date.now();
+  const insertUser = database.prepare('insert into users (id, created_at) values (?, ?)');
+  const insertAccount = database.prepare(
+    `insert into accounts (account, user_id, provider, address, chain_id, name, linked_at, last_used_at)
+     values (?, ?, 'siwe', ?, 8453, ?, ?, ?)`,
+  );
+  let address = newAddress();
+  let userId = '';
+  const account = () => `eip155:8453:${address}`;
+  database.exec('BEGIN');
+  for (let index = 0; index < sessions; index++) {
+    if (index % sessionsPerAccount === 0) {
+      address = newAddress();
+      userId = randomUUID();
+      insertUser.run(userId, now);
+      insertAccount.run(account(), userId, address, address, now, now);
     }
-    database.exec('COMMIT');
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
+    const token = randomBytes(32).toString('base64url');
+    const createdAt = now - (index / sessions) * 29 * day;
+    insert.run(
+      createHash('sha256').update(token).digest('hex'),
+      randomBytes(12).toString('base64url'),
+      userId,
+      account(),
+      address,
+      address,
+      userAgents[index % userAgents.length] ?? null,
+      Math.floor(createdAt),
+      Math.floor(Math.max(createdAt, now - ((index * 7919) % (6 * day)))),
+      Math.floor(createdAt + 30 * day),
+    );
+    if (index % Math.floor(sessions / sample) === 0) {
+      cookies.push(`next-auth.session-token=${token}`);
+    }
   }
+  database.exec('COMMIT');
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return cookies;
 }
 
-async function createTables(file: string): Promise<void> {
-  const auth = createAuth({
-    url: 'http://localhost',
-    secret: 'not a secret: benchmarks run on loopback only',
-    database: `file:${file}`,
-    providers: [siwe()],
-    nodes: { 8453: ['http://127.0.0.1:9'] },
-  });
-  await auth.ready();
-  await auth.close();
+async function createTables(url: string): Promise<void> {
+  await (await openStore(url)).close();
 }
 
 function newAddress(): string {
@@ -97,12 +79,9 @@ export function tokenOf(index: number): string {
   return hash('sha256', `token ${index}`, 'base64url');
 }
 
-/**
- * Fills a new database with sessions as sign-ins with wallets leave them, two for each account, over the last 29 days, with
- * their entries in the audit trail. In SQL, because signing a million messages would take hours.
- */
+/** The same in SQL, two sessions for each account over the last 29 days, with their entries in the audit trail. */
 export async function fillPostgres(url: string, sessions: number): Promise<void> {
-  await (await openStore(url)).close();
+  await createTables(url);
   const client = new Client(url);
   await client.connect();
   try {
