@@ -1,24 +1,9 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findProgram } from '@portico/testing/process/find-program';
 import { parseAllDocuments } from 'yaml';
-
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-
-export function findProgram(name: string): string | undefined {
-  return folders
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
 
 const execute = promisify(execFile);
 

@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runProgram, startChild } from '@portico/testing/process/child';
+import { findProgram } from '@portico/testing/process/find-program';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
 export type OldNode = Awaited<ReturnType<typeof fetchNode>>;
@@ -25,8 +26,7 @@ export async function fetchNode(folder: string, version: string) {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(realpathSync(join(home, 'node_modules', name, 'bin/node')), join(bin, 'node'));
-  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
-  symlinkSync(realpathSync(npm), join(bin, 'npm'));
+  symlinkSync(realpathSync(findProgram('npm') ?? ''), join(bin, 'npm'));
   const kept = Object.entries(terminalEnvironment()).filter(([name]) => !ofSites.test(name));
   const machine = { ...Object.fromEntries(kept), PATH: `${bin}:/usr/bin:/bin` };
   const program = (command: string) => join(bin, command);

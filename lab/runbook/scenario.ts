@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runProgram } from '@portico/testing/process/child';
+import { findProgram } from '@portico/testing/process/find-program';
 import { freePort } from '@portico/testing/process/free-port';
 import type { SignedIn } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { test as base } from 'vitest';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/requests.ts';
-import { findProgram } from '../deploy/checkers.ts';
 import { readSections, type Section } from './sections.ts';
 
 export type Attempt = {
@@ -164,16 +164,13 @@ export async function confirmUnavailable(
 }
 
 /** Runs a program to its end, whatever it exits with. @param env Default: that of this process */
-export function runCommand(
+export async function runCommand(
   program: string,
   words: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    execFile(program, words, { env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    );
-  });
+  const { code, printed } = await runProgram(program, words, { env });
+  return { code: code ?? 1, output: printed };
 }
 
 export const runPortico = (

@@ -33,17 +33,17 @@ async function picturesInOrder(): Promise<readonly Kept[]> {
     const { mtimeMs: taken } = await stat(join(folder, file));
     found.push({ ...picture, file, taken });
   }
-  const order = ({ state, size, locale, look }: Picture): readonly number[] => [
-    states.findIndex(({ name }) => name === state),
-    sizes.indexOf(size),
-    locales.indexOf(locale),
-    looks.indexOf(look),
-  ];
-  return found.toSorted((a, b) => {
-    const [one, other] = [order(a), order(b)];
-    const first = one.findIndex((value, index) => value !== other[index]);
-    return (one[first] ?? 0) - (other[first] ?? 0);
-  });
+  const order = ({ state, size, locale, look }: Picture) =>
+    [
+      states.findIndex(({ name }) => name === state),
+      sizes.indexOf(size),
+      locales.indexOf(locale),
+      looks.indexOf(look),
+    ]
+      // From -1 on, for what is not in a list.
+      .map((place) => String(place + 1).padStart(4, '0'))
+      .join();
+  return found.toSorted((a, b) => order(a).localeCompare(order(b)));
 }
 
 const style = `

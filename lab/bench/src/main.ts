@@ -119,19 +119,11 @@ async function measure(part: BenchPart): Promise<Part> {
 }
 
 async function run(part: BenchPart, tries: number): Promise<readonly Row[]> {
-  const closing: (() => Promise<unknown>)[] = [];
-  try {
-    return await part.measure({
-      tries,
-      hasPeers,
-      async started(starting) {
-        const server = await starting;
-        closing.push(server.stop);
-        return server;
-      },
-      atEnd: (close) => closing.push(close),
-    });
-  } finally {
-    for (const close of closing.reverse()) await close();
-  }
+  await using closing = new AsyncDisposableStack();
+  return await part.measure({
+    tries,
+    hasPeers,
+    started: async (starting) => closing.adopt(await starting, (server) => server.stop()),
+    atEnd: (close) => closing.defer(async () => void (await close())),
+  });
 }

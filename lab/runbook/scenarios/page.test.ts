@@ -3,12 +3,13 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
+import { findProgram } from '@portico/testing/process/find-program';
 import { freePort } from '@portico/testing/process/free-port';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../../chaos/requests.ts';
-import { findProgram, runProgram } from '../../deploy/checkers.ts';
+import { runProgram } from '../../deploy/checkers.ts';
 import {
   type Attempt,
   type Instance,

@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findProgram } from '@portico/testing/process/find-program';
 import { startChild } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/free-port';
 import { heldBodies } from '@portico/testing/site/attacks';
@@ -11,7 +12,6 @@ import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import {
-  findProgram,
   readPanels,
   readQueries,
   readText,

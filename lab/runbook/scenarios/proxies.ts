@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '@portico/testing/process/child';
+import { findProgram } from '@portico/testing/process/find-program';
 import { freePort } from '@portico/testing/process/free-port';
-import { findProgram, readText, runProgram } from '../../deploy/checkers.ts';
+import { readText, runProgram } from '../../deploy/checkers.ts';
 
 export type RunningProxy = {
   readonly origin: string;

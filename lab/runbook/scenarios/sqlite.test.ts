@@ -2,9 +2,10 @@ import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findProgram } from '@portico/testing/process/find-program';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createDisk } from '../../chaos/sqlite-faults.ts';
-import { findProgram, runProgram } from '../../deploy/checkers.ts';
+import { runProgram } from '../../deploy/checkers.ts';
 import {
   type Attempt,
   confirmUnavailable,

@@ -8,14 +8,12 @@ export type Told = {
   readonly ms?: number;
 };
 
-export type ProbeOptions = Pick<Product, 'list' | 'signIn'>;
-
 declare global {
   var benchTell: (told: string) => void;
 }
 
 /** Runs in the page before its scripts, sent as text: reports what is shown, and signs in without a pause. Moments are those of frames. */
-export function installProbe({ list, signIn }: ProbeOptions): void {
+export function installProbe({ list, signIn }: Pick<Product, 'list' | 'signIn'>): void {
   const tell = (what: Told['what'], at: number, ms?: number): void =>
     globalThis.benchTell(JSON.stringify({ what, at, ms }));
 
@@ -87,10 +85,8 @@ declare global {
   var benchSign: (message: string) => Promise<string>;
 }
 
-export type BenchWallet = { readonly info: WalletInfo; readonly address: string };
-
 /** A wallet (EIP-6963, EIP-1193) that answers at once, sent as text. The tests' wallet would delay the page with its cryptography. */
-export function installWallet({ info, address }: BenchWallet): void {
+export function installWallet({ info, address }: { readonly info: WalletInfo; readonly address: string }): void {
   // Blank pages have no storage and no site.
   if (!location.protocol.startsWith('http')) return;
   const memory = 'bench.permitted';

@@ -5,6 +5,7 @@ import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
 import { stopGroup, waitForExit } from '../process/child.ts';
+import { findProgram } from '../process/find-program.ts';
 import { freePort } from '../process/free-port.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
 import { buildImage } from './docker-image.ts';
@@ -96,17 +97,8 @@ async function serve(
 async function machine(folder: string): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  const which = (name: string) =>
-    new Promise<string>((resolve, reject) => {
-      const child = spawn('sh', ['-c', `command -v ${name}`], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
-      child.once('error', reject);
-      child.once('close', () => reject(new Error(`There is no ${name}.`)));
-    });
   symlinkSync(process.execPath, join(bin, 'node'));
-  for (const name of ['npm', 'git']) symlinkSync(await which(name), join(bin, name));
+  for (const name of ['npm', 'git']) symlinkSync(findProgram(name) ?? name, join(bin, name));
   const { executablePath = '', env = {} } = await chromiumLaunchOptions();
   // The libraries and fonts of a browser that brings its own.
   const { LD_LIBRARY_PATH, FONTCONFIG_FILE } = env;
