@@ -3,21 +3,15 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '@portico/testing/process/find-program';
 import { startChild } from '@portico/testing/process/child';
+import { findProgram } from '@portico/testing/process/find-program';
 import { freePort } from '@portico/testing/process/free-port';
 import { heldBodies } from '@portico/testing/site/attacks';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import {
-  readPanels,
-  readQueries,
-  readText,
-  root,
-  runProgram,
-} from '../../deploy/checkers.ts';
+import { readPanels, readQueries, readText, root, runProgram } from '../../deploy/checkers.ts';
 import { test } from '../scenario.ts';
 import { readSections } from '../sections.ts';
 

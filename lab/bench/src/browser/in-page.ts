@@ -86,7 +86,13 @@ declare global {
 }
 
 /** A wallet (EIP-6963, EIP-1193) that answers at once, sent as text. The tests' wallet would delay the page with its cryptography. */
-export function installWallet({ info, address }: { readonly info: WalletInfo; readonly address: string }): void {
+export function installWallet({
+  info,
+  address,
+}: {
+  readonly info: WalletInfo;
+  readonly address: string;
+}): void {
   // Blank pages have no storage and no site.
   if (!location.protocol.startsWith('http')) return;
   const memory = 'bench.permitted';
