@@ -4,7 +4,6 @@ import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
 import { type Fault, lasting, randomDuration } from './faults.ts';
 
-/** Runs statements over a connection of their own. */
 export async function runSql(url: string, text: string) {
   const client = new Client(url);
   await client.connect();

@@ -53,7 +53,6 @@ export function createAsk(ledger: Ledger, recorder: ReturnType<typeof createReco
   };
 }
 
-/** The code of a refusal, or `undefined` where the answer has none. */
 export function codeIn(answer: Answer): string | undefined {
   try {
     return String(answer.json()['code']);
@@ -136,7 +135,6 @@ export function createRecorder() {
       totals[outcome] += 1;
       requests.push({ at: elapsed(), outcome, milliseconds });
     },
-    /** Returns the figures, in intervals of so many seconds. */
     samples(seconds: number): readonly Sample[] {
       const stretches = Array.from({ length: Math.ceil(elapsed() / seconds) }, () => ({
         counts: { answered: 0, unavailable: 0, none: 0 },
@@ -157,7 +155,6 @@ export function createRecorder() {
   };
 }
 
-/** Returns a quantile of sorted numbers, NaN when there are none. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -20,7 +20,6 @@ export type ChaosOptions = {
   /** True mounts a file system for SQLite. */
   readonly mount: boolean;
   readonly print: (line: string) => void;
-  /** Ends the faults early; what holds is compared all the same. */
   readonly signal?: AbortSignal;
 };
 

@@ -42,7 +42,6 @@ export function startSimulation(
     await Promise.all(Array.from({ length: atOnce }, work));
   };
 
-  /** Compares the rows of the database with the ledger: no session too many, and none too few. */
   const compareRows = async () => {
     const rows = await query('select address, count(*) as sessions from session group by address');
     const stored = new Map(rows.map((row) => [String(row['address']), Number(row['sessions'])]));

@@ -37,7 +37,6 @@ const several = on('several-wallets');
 const transactions = on('transactions');
 const sessions = on('sessions');
 
-/** Every live example, in the order of their pages. */
 export const examples = [
   button('button', 'Not connected', { note: 'Press it: everything works, down to a session.' }),
   button('button-label', 'Your own label'),

@@ -4,7 +4,6 @@ import { Avatar, displayName, useName } from '@portico/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { TimeText } from './time.tsx';
 
-/** Returns the account's email or name, else its address. */
 export function accountName({ account, address, email, name }: OwnAccount): string {
   return email ?? address ?? name ?? account.slice(account.indexOf(':') + 1);
 }
@@ -15,7 +14,6 @@ type AccountItemProps = {
   readonly children: ReactNode;
 };
 
-/** One way to sign in: which, since when, when it was last used, and how to remove it. */
 export function AccountItem({ item, words, children }: AccountItemProps) {
   const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;
   // The account of this session alone: the page shows its whole address, too.

@@ -13,7 +13,6 @@ type OwnAccountsProps = {
   readonly words: SiteWords['account'];
 };
 
-/** Every account that opens this user's sessions, with controls that add and remove them. */
 export function OwnAccounts({ read, words }: OwnAccountsProps) {
   const own = useAccounts({ initial: read });
   const { accounts, status, failure, unlinking } = own;
@@ -38,7 +37,6 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
     );
   }
 
-  /** Returns the focus to the button that opened the question. */
   function keep(account: string): void {
     setAsking(undefined);
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

@@ -12,7 +12,6 @@ type OwnSessionsProps = {
   readonly words: SiteWords['account'];
 };
 
-/** This session, and the visitor's sessions everywhere else with buttons that end them. */
 export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   const own = useSessions({ initial: read?.sessions });
   const { status, sessions, failure, ending } = own;

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@portico/protocol';
 import { type AccountDataResult, useLocale } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** The result of the last removal, as a sentence. */
 export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
 
 /** Removes entries of a list, reports the outcome, and moves the focus to the next entry. `shown` has the ids of the entries. */

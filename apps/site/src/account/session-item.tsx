@@ -25,7 +25,6 @@ export function deviceName(userAgent: string | null, words: SiteWords['account']
     : (browser ?? system ?? words.unknownDevice);
 }
 
-/** One session: what it was opened with, when, and how to end it. */
 export function SessionItem({ id, userAgent, words, badge, times, children }: SessionItemProps) {
   return (
     <div className="session">

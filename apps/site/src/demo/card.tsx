@@ -11,7 +11,6 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-/** One thing to try: what it does, its button, and what came of it. */
 export function Card({ title, text, outcome, children }: CardProps) {
   return (
     <article className="try-card">
@@ -30,7 +29,6 @@ export function Card({ title, text, outcome, children }: CardProps) {
 type RequestCardProps = Pick<CardProps, 'title' | 'text'> & {
   readonly words: SiteWords['demo'];
   readonly button: string;
-  /** Asks the wallet. Resolves with what came of it. */
   readonly ask: () => Promise<string>;
 };
 

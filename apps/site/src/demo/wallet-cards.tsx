@@ -14,7 +14,6 @@ import { Card, RequestCard } from './card.tsx';
 
 const ether = '0.0001';
 
-/** Sends ether, from the account to itself, and remembers the transaction. */
 export function SendEther({ words }: { readonly words: SiteWords['demo'] }) {
   const { address } = useWallet();
   const { format } = useLocale();
@@ -57,7 +56,6 @@ export function SignWords({ words }: { readonly words: SiteWords['demo'] }) {
   );
 }
 
-/** Offers a token to the wallet's list (EIP-747). */
 export function AddToken({ words }: { readonly words: SiteWords['demo'] }) {
   return (
     <Card title={words.add} text={words.addText}>
@@ -66,14 +64,12 @@ export function AddToken({ words }: { readonly words: SiteWords['demo'] }) {
   );
 }
 
-/** USD Coin on Base. */
 export const usdCoin = {
   address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   symbol: 'USDC',
   decimals: 6,
 } as const;
 
-/** Shows the wallet's network and opens the dialog about it. */
 export function SwitchNetwork({ words }: { readonly words: SiteWords['demo'] }) {
   const { chainId, status } = useWallet();
   const connected = status === 'connected';

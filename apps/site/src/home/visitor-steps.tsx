@@ -17,7 +17,6 @@ type VisitorStepsProps = {
   readonly words: SiteWords['home'];
 };
 
-/** The three steps to a session, with the visitor's progress. */
 export function VisitorSteps({ session, words }: VisitorStepsProps) {
   const wallet = useWallet();
   const { format } = useLocale();
