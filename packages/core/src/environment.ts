@@ -1,3 +1,5 @@
+import { attempt, parseJson } from './safe-storage.ts';
+
 /** The reason of a session's change, sent to other tabs. next-auth's clients read all of them as "read it again". */
 export type SessionTrigger = 'signin' | 'signout' | 'update';
 
@@ -53,14 +55,8 @@ export function formatTabSignal(trigger: SessionTrigger, now: number, random: nu
 
 /** Returns true for a stored value after which tabs read the session again. */
 export function isTabSignal(value: string | null): boolean {
-  if (value === null) return false;
-  try {
-    const { event, data }: { event?: unknown; data?: unknown } = Object(JSON.parse(value));
-    return event === 'session' && Boolean(data);
-  } catch {
-    // Another script wrote to the key.
-    return false;
-  }
+  const { event, data }: { event?: unknown; data?: unknown } = Object(parseJson(value));
+  return event === 'session' && Boolean(data);
 }
 
 function listen(
@@ -100,11 +96,9 @@ export const browserEnvironment: Environment = {
   // Some browsers abort requests as soon as a link is followed, others when the next page arrives.
   onLeave: (listener) => listen(listener, [window, 'beforeunload'], [window, 'pagehide']),
   notifyTabs(trigger) {
-    try {
-      localStorage.setItem(tabSignalKey, formatTabSignal(trigger, Date.now(), Math.random()));
-    } catch {
-      // Storage is full or forbidden: other tabs find out when they become visible.
-    }
+    const signal = formatTabSignal(trigger, Date.now(), Math.random());
+    // Where storage is full or forbidden, other tabs find out when they become visible.
+    attempt(() => localStorage.setItem(tabSignalKey, signal));
   },
   onTabNotified: (listener) =>
     listen(

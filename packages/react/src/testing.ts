@@ -1,18 +1,1 @@
-export {
-  createTestWallet,
-  type HostileAnnouncement,
-  hostileAnnouncements,
-  MisbehaviourError,
-  type TestContract,
-  type TestNode,
-  type TestWallet,
-  TestWalletError,
-  type TestWalletOptions,
-  type TestWalletReply,
-  type TestWalletRequest,
-  type WalletInfo,
-  type WalletIntegration,
-  type WalletMisbehaviour,
-  type WalletState,
-  walletMisbehaviours,
-} from '@portico/core/testing';
+export * from '@portico/core/testing';

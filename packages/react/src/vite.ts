@@ -1,4 +1,3 @@
-/** The part of a bundler's context that says what a module imports. */
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** Modules that are imported late, by the moment of a visit that needs them. */

@@ -125,7 +125,6 @@ function querySource<Value>(
   };
 }
 
-/** Follows the transactions of the connected account, on all chains of the site. */
 function followWallet(
   engine: WalletReader,
   getClient: GetChainClient,

@@ -55,7 +55,6 @@ export async function connect(
   return attempt === state.latest && store.getSnapshot().status === 'connected';
 }
 
-/** Finds the extension of the wallet, else loads its connector, and connects it. */
 async function openConnector(
   config: WalletConfig,
   attempt: ConnectAttempt,

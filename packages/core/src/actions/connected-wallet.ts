@@ -23,7 +23,6 @@ type ConnectedWallet = {
   readonly address: Address;
 };
 
-/** The timeout of a request to the connected wallet. */
 type RequestOptions = {
   /** In milliseconds. Default: two minutes. */
   readonly timeout?: number;

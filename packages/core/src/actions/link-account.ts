@@ -49,11 +49,22 @@ export async function getLinkNonce(config: SessionConfig): Promise<LinkNonceResu
 
 /** Links a wallet to the user by its signed message. The dialog does the same, step by step. */
 export function linkAccount(data: AccountData, signed: SignedLink): Promise<ChangeAccountsResult> {
+  return changeAccounts(data, [], 'accounts/link', signed, readLinked);
+}
+
+/** Changes the accounts on the server, then in this page and in other tabs. @param ids Those that change. */
+function changeAccounts<Value extends LinkAnswer>(
+  data: AccountData,
+  ids: readonly string[],
+  path: string,
+  fields: object,
+  read: (fields: Fields) => Value | undefined,
+): Promise<AccountDataResult<Value>> {
   return changeAccountData(
     data,
-    [],
+    ids,
     async () => {
-      const result = await postAccounts(data.config, 'accounts/link', signed, readLinked);
+      const result = await postAccounts(data.config, path, fields, read);
       if (result.ok) showAccountChanged(data.config);
       return result;
     },
@@ -91,11 +102,12 @@ export type UnlinkResult = AccountDataResult<UnlinkAnswer>;
 
 /** Removes an account; one that was removed on another device counts as removed. Removing that of this session signs out. */
 export async function unlinkAccount(data: AccountData, account: string): Promise<UnlinkResult> {
-  const result = await changeAccountData(
+  const result = await changeAccounts(
     data,
     [account],
-    () => postUnlink(data, account),
-    (_, { accounts }) => ({ accounts }),
+    'accounts/unlink',
+    { account },
+    readUnlinked,
   );
   const { session } = data;
   // Another account may have confirmed it. Shown at once, and leads where a sign-out leads.
@@ -106,12 +118,8 @@ export async function unlinkAccount(data: AccountData, account: string): Promise
   return left ? { ok: true, accounts: left, ended: 0 } : result;
 }
 
-async function postUnlink({ config }: AccountData, account: string): Promise<UnlinkResult> {
-  const result = await postAccounts(config, 'accounts/unlink', { account }, (fields) => {
-    const { ended } = fields;
-    const linked = readLinked(fields);
-    return linked && typeof ended === 'number' ? { ...linked, ended } : undefined;
-  });
-  if (result.ok) showAccountChanged(config);
-  return result;
+function readUnlinked(fields: Fields): UnlinkAnswer | undefined {
+  const { ended } = fields;
+  const linked = readLinked(fields);
+  return linked && typeof ended === 'number' ? { ...linked, ended } : undefined;
 }

@@ -30,14 +30,12 @@ export type ProviderConnectorOptions<Provider extends WalletProvider> = {
   readonly restore?: (provider: Provider) => boolean;
   /** Returns the connected wallet's claims, where any wallet may be at the other end. */
   readonly peer?: (provider: Provider) => WalletPeer | undefined;
-  /** Ends the connection, or the attempt to make one. */
   readonly close?: (provider: Provider) => Promise<void> | void;
 };
 
 /** MetaMask's code for losing a node for a moment, in an event that otherwise means a lost wallet. */
 const temporarilyDisconnected = 1013;
 
-/** The events of a provider, each with the method of a connector that handles it. */
 const events = [
   ['accountsChanged', 'onAccountsChanged'],
   ['chainChanged', 'onChainChanged'],
@@ -126,7 +124,6 @@ export function providerConnector<Provider extends WalletProvider>(
   };
 }
 
-/** Creates the listeners of a provider's events, which report to wagmi. */
 function createHandlers(
   emitter: Parameters<CreateConnectorFn>[0]['emitter'],
   getAccounts: () => Promise<readonly Address[]>,

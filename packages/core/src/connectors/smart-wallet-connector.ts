@@ -19,7 +19,6 @@ export type SmartWalletProvider = {
 export type SmartWalletOptions = {
   readonly id: string;
   readonly name: string;
-  /** Methods beside the common ones. */
   readonly methods?: readonly string[];
   readonly createProvider: () => SmartWalletProvider;
 };

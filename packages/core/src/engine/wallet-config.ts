@@ -53,7 +53,6 @@ export type WalletConfig = Required<Pick<WalletEngineOptions, 'catalogue' | 'wai
   readonly options: WalletEngineOptions;
   readonly chains: SiteChains;
   readonly nodes: ChainNodes;
-  /** The wallets that this browser has. */
   readonly discovered: DiscoveredWallets;
   /** Every wallet that WalletConnect lists. A kept one can be connected by its id. */
   readonly listed: ListedWallets;
@@ -63,7 +62,6 @@ export type WalletConfig = Required<Pick<WalletEngineOptions, 'catalogue' | 'wai
   readonly store: Store<WalletSnapshot>;
   /** Changes the state and notifies subscribers. Without changes it looks for wallets again. */
   readonly setState: (changes?: Partial<WalletState>) => void;
-  /** Creates a connector whose events change the state. */
   readonly setUp: (create: CreateConnectorFn) => Connector;
 };
 

@@ -31,11 +31,9 @@ export type AccountData = WritableStore<AccountDataSnapshot> & {
   /** Failed requests in a row. */
   failures: number;
   cancelRetry?: () => void;
-  /** The user whose data it is. */
   owner: string | undefined;
   /** The components that show it. */
   shownBy: number;
-  /** Ends the subscriptions to the session. */
   stop?: () => void;
 };
 

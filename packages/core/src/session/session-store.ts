@@ -53,7 +53,6 @@ export type SessionStore = WritableStore<SessionSnapshot> & {
   failures: number;
   /** The last refresh failed, or another tab sent a message while this one was hidden. */
   refreshPending?: boolean;
-  /** The number of callers that started it. */
   running: number;
   /** The page is about to navigate and stays as it is until then. */
   leaving?: boolean;

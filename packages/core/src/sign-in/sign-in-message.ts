@@ -1,4 +1,5 @@
 import { type Address, type ErrorCode, isSiweStatement, parseSiweMessage } from '@portico/protocol';
+import { attempt } from '../safe-storage.ts';
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import type { SignInEnvironment, SignInNonce, SignInStore } from './sign-in-store.ts';
 
@@ -52,19 +53,16 @@ export function isRequestedMessage(
   fields: SignInFields,
   connected: Address,
 ): boolean {
-  try {
-    const written = parseSiweMessage(message);
-    return (
-      written.domain === fields.domain &&
-      written.uri === fields.uri &&
-      written.chainId === fields.chainId &&
-      written.nonce === fields.nonce &&
-      isSameAddress(written.address, address) &&
-      isSameAddress(written.address, connected)
-    );
-  } catch {
-    return false;
-  }
+  const written = attempt(() => parseSiweMessage(message));
+  return (
+    written !== undefined &&
+    written.domain === fields.domain &&
+    written.uri === fields.uri &&
+    written.chainId === fields.chainId &&
+    written.nonce === fields.nonce &&
+    isSameAddress(written.address, address) &&
+    isSameAddress(written.address, connected)
+  );
 }
 
 function isSameAddress(one: string, other: string): boolean {

@@ -48,7 +48,6 @@ export type SignInEnvironment = Verification & {
   readonly origin: string;
   /** Signed unless the server sends its own with the nonce. */
   readonly statement: string | undefined;
-  /** The site's chains, the first before all others. */
   readonly chainIds: readonly [number, ...number[]];
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
@@ -58,7 +57,6 @@ export type SignInEnvironment = Verification & {
   >;
   /** Cancels a request that did not reach the wallet yet. */
   readonly withdraw: () => void;
-  /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

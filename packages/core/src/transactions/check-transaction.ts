@@ -97,7 +97,6 @@ export async function findByNonce(
   return found;
 }
 
-/** @throws what `findByNonce` throws */
 async function findReplacement(
   client: Client,
   origin: TransactionOrigin,

@@ -92,7 +92,6 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   return {
     getSnapshot,
     subscribe,
-    /** The transactions of one account on one chain, as a store. */
     of: (owner: TransactionOwner) => ({ getSnapshot: () => getSnapshot(owner), subscribe }),
     /** Remembers a transaction as pending. A known one gets the new description. @throws TransactionInvalidError */
     add(owner: TransactionOwner, transaction: NewTransaction): void {
@@ -103,7 +102,6 @@ export function createTransactionStore(environment: TransactionEnvironment) {
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
-    /** Forgets the transactions of an account on a chain. */
     clear: (owner: TransactionOwner): void => change(owner, () => []),
     /** Checks the pending ones of an account on a chain until it is stopped. Returns stop. */
     follow: (owner: TransactionOwner, client: Client): (() => void) =>
@@ -115,7 +113,6 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   };
 }
 
-/** Checks the pending transactions of an account on a chain. */
 function followPending(
   environment: TransactionEnvironment,
   client: Client,

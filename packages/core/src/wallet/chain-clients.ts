@@ -26,11 +26,8 @@ export function chainClients(nodes: ChainNodes): (chainId: number) => ChainClien
   return known;
 }
 
-function createChainClients({
-  chains,
-  rpcUrls = {},
-  basePath = '',
-}: ChainNodes): (chainId: number) => ChainClient {
+function createChainClients(nodes: ChainNodes): (chainId: number) => ChainClient {
+  const { chains, rpcUrls = {}, basePath = '' } = nodes;
   const clients = new Map<number, ChainClient>();
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(basePath) ?? [];
   return (chainId) => {

@@ -36,7 +36,6 @@ export function createListedWallets(storage: SafeStorage, basePath: string = aut
       picked = wallet;
       storage.setItem(storageKey, JSON.stringify(wallet));
     },
-    /** The wallets to add to the site's catalogue. */
     kept: (): readonly WalletDescriptor[] => (picked ? [describeListedWallet(picked)] : []),
   };
 }

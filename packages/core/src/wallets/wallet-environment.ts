@@ -1,3 +1,4 @@
+import type { Platform } from '../connectors/connector-context.ts';
 import { attempt } from '../safe-storage.ts';
 import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
@@ -34,10 +35,8 @@ export const serverEnvironment: ReturnType<typeof readEnvironment> = {
 };
 
 /** Detects the system, as far as it decides how a wallet is opened. A tablet counts as a phone. */
-export function detectPlatform({
-  userAgent,
-  maxTouchPoints,
-}: EnvironmentSource['navigator']): WalletEnvironment['platform'] {
+export function detectPlatform(navigator: EnvironmentSource['navigator']): Platform {
+  const { userAgent, maxTouchPoints } = navigator;
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipod|ipad/i.test(userAgent)) return 'ios';
   // iPads identify as Macs, which have no touch screens.
@@ -101,12 +100,8 @@ export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvi
 }
 
 /** Checks that an account is created in a window of the wallet itself, as with Base Account. */
-export function needsNoInstall({
-  connector,
-  pairing,
-  downloadUrls,
-  hidden,
-}: WalletDescriptor): boolean {
+export function needsNoInstall(wallet: WalletDescriptor): boolean {
+  const { connector, pairing, downloadUrls, hidden } = wallet;
   return connector !== undefined && !(pairing ?? downloadUrls ?? hidden);
 }
 

@@ -176,12 +176,8 @@ function chooseAction(
 const anyWallet = 'injected';
 
 /** Finds installed wallets: announced ones, unknown ones at `window.ethereum`, then the catalogue's. A nameless provider counts only alone. */
-function findInstalledWallets({
-  catalogue,
-  installed,
-  environment,
-  injected,
-}: WalletOptionsInput): readonly WalletIdentity[] {
+function findInstalledWallets(input: WalletOptionsInput): readonly WalletIdentity[] {
+  const { catalogue, installed, environment, injected } = input;
   const announced = installed.filter(({ id }) => !isInjectedId(id));
   const providers = injected ?? (environment.ethereum ? [environment.ethereum] : []);
   const offered = catalogue.filter(

@@ -115,11 +115,10 @@ function walletState(
     : words.ownAccountConnected(displayName(address));
 }
 
-function AnotherAccountButton({
-  choosing: { isWaiting, choose },
-}: {
-  readonly choosing: ReturnType<typeof useChooseAccount>;
-}): ReactNode {
+type AnotherAccountButtonProps = { readonly choosing: ReturnType<typeof useChooseAccount> };
+
+function AnotherAccountButton({ choosing }: AnotherAccountButtonProps): ReactNode {
+  const { isWaiting, choose } = choosing;
   const words = useWords();
   return (
     <button

@@ -204,7 +204,6 @@ export function useSignOut() {
   return {
     /** Undefined before, and after it worked. */
     status,
-    /** Ends the session. Ignored while one is pending. */
     async signOut(): Promise<void> {
       if (status === 'pending') return;
       setStatus('pending');

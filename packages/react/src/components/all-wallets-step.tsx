@@ -148,7 +148,6 @@ function useListedWallets(listed: ListedWallets | undefined, query: string) {
     /** Undefined until known for the current search. */
     total: loaded?.search === query ? loaded.total : undefined,
     status: failed ? 'failed' : loaded ? 'loaded' : 'loading',
-    /** Loads the next page. */
     more: () => setWanted((now) => ({ ...now, page: now.page + 1 })),
     retry: () => setWanted((now) => ({ ...now })),
   };

@@ -87,7 +87,6 @@ export function ConfirmDialog({ confirmation: { reason, settle } }: ConfirmDialo
 
 type ConfirmOnPageProps = { readonly text: string; readonly onClose: () => void };
 
-/** Leads a user without a wallet to the sign-in page. */
 function ConfirmOnPage({ text, onClose }: ConfirmOnPageProps): ReactNode {
   const words = useWords();
   return (

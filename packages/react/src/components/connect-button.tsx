@@ -132,7 +132,6 @@ function useConnectedAccount(connected: boolean, signingIn: boolean) {
   return connected ? loaded : undefined;
 }
 
-/** The look of the button by the dialog that it opens. */
 const classes = {
   connect: 'portico-button--primary',
   network: 'portico-connect--wrong',

@@ -128,7 +128,6 @@ export function useConnectFlow(
       cancel();
       setSteps(goBack);
     },
-    /** Leaves the step of a connected wallet, which returns to the list. */
     leave,
     cancel,
   };

@@ -87,7 +87,6 @@ export function ChainButton({ chainStatus, button }: ChainButtonProps): ReactNod
   );
 }
 
-/** Returns true when a value applies on small or on large screens. */
 function appliesTo<Value extends string | boolean>(
   value: Responsive<Value>,
   holds: (value: Value) => boolean,

@@ -14,7 +14,6 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { useDialogView } from './use-dialogs.ts';
 
-/** Dialogs by name, and their words in one language. */
 type LoadedDialogs = {
   readonly locale: Locale;
   readonly words: Words;

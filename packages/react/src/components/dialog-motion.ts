@@ -128,17 +128,14 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
     dialog.animate({ translate: [`0 ${down}px`, '0'] }, returning);
   }
 
-  dialog.addEventListener('touchstart', onStart, { passive: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  dialog.addEventListener('touchstart', onStart, { passive: true, signal });
   // Not passive, to prevent scrolling.
-  dialog.addEventListener('touchmove', onMove, { passive: false });
-  dialog.addEventListener('touchend', onEnd);
-  dialog.addEventListener('touchcancel', onEnd);
-  return () => {
-    dialog.removeEventListener('touchstart', onStart);
-    dialog.removeEventListener('touchmove', onMove);
-    dialog.removeEventListener('touchend', onEnd);
-    dialog.removeEventListener('touchcancel', onEnd);
-  };
+  dialog.addEventListener('touchmove', onMove, { passive: false, signal });
+  dialog.addEventListener('touchend', onEnd, { signal });
+  dialog.addEventListener('touchcancel', onEnd, { signal });
+  return () => listening.abort();
 }
 
 /** Checks that nothing between the touched element and the dialog is scrolled or handles touches itself, as text fields do. */

@@ -32,21 +32,17 @@ export function buttonClass(kind?: ButtonKind): string {
   return `portico-button portico-button--wide ${kind ? `portico-button--${kind}` : ''}`;
 }
 
-/** Renders a button as wide as its dialog. A waiting one keeps its focus, so it is not `disabled`. */
-export function Button({
-  kind,
-  waiting = false,
-  className = '',
-  onClick,
-  children,
-}: {
+type ButtonProps = {
   readonly kind?: ButtonKind | undefined;
   readonly waiting?: boolean;
-  /** Classes beside the button's own. */
   readonly className?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** Renders a button as wide as its dialog. A waiting one keeps its focus, so it is not `disabled`. */
+export function Button(props: ButtonProps): ReactNode {
+  const { kind, waiting = false, className = '', onClick, children } = props;
   return (
     <button
       type="button"
@@ -74,14 +70,11 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
   return <span>{parts}</span>;
 }
 
-type FailureNoticeProps = { readonly title: string; readonly reason?: string | undefined };
-
-/** Shows what failed, and why. */
-export function FailureNotice({ title, reason }: FailureNoticeProps): ReactNode {
+/** Shows what failed. */
+export function FailureNotice({ title }: { readonly title: string }): ReactNode {
   return (
     <div className="portico-notice portico-notice--danger" role="alert">
       <p className="portico-strong">{title}</p>
-      {reason ? <p>{reason}</p> : null}
     </div>
   );
 }
@@ -112,21 +105,18 @@ export function CopyMessage({ status, failed, text }: CopyMessageProps): ReactNo
   );
 }
 
-/** Renders a link to another site, without a referrer. Screen readers announce that it opens a tab. */
-export function ExternalLink({
-  href,
-  className,
-  label,
-  onClick,
-  children,
-}: {
+type ExternalLinkProps = {
   readonly href: string;
   readonly className?: string;
   /** Its accessible name, where the visible text is shorter. */
   readonly label?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** Renders a link to another site, without a referrer. Screen readers announce that it opens a tab. */
+export function ExternalLink(props: ExternalLinkProps): ReactNode {
+  const { href, className, label, onClick, children } = props;
   const words = useWords();
   return (
     <a

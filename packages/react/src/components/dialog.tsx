@@ -19,7 +19,6 @@ export type DialogProps = {
   readonly titleId: string;
   /** Identifies the step. When it changes, the element marked by `stepFocus` is focused. Undefined: the dialog closes at once. */
   readonly step: string | undefined;
-  /** Classes beside `portico-dialog`. */
   readonly className?: string;
   /** The name by which the press script finds it in the page's HTML. */
   readonly htmlName?: 'connect' | undefined;
@@ -33,15 +32,8 @@ export function Dialog(props: DialogProps): ReactNode {
   return useContext(CoveredContext) ? null : <ModalDialog {...props} />;
 }
 
-function ModalDialog({
-  titleId,
-  step,
-  className = '',
-  htmlName,
-  onClose,
-  onBack,
-  children,
-}: DialogProps): ReactNode {
+function ModalDialog(props: DialogProps): ReactNode {
+  const { titleId, step, className = '', htmlName, onClose, onBack, children } = props;
   const words = useWords();
   const { locale } = usePortico();
   const { place, dialog } = useModal(step, onClose);

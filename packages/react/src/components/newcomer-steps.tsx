@@ -174,7 +174,6 @@ type GuideProps = {
   readonly children: ReactNode;
 };
 
-/** Instructions for a downloaded wallet, with the button that comes after them. */
 function Guide({ steps, learnMoreUrl, children }: GuideProps): ReactNode {
   const words = useWords();
   return (

@@ -40,11 +40,8 @@ function ExtensionWords(): ReactNode {
 const finalFailures: readonly ErrorCode[] = ['WALLET_NOT_CONFIGURED', 'WALLET_WITHOUT_CHAIN'];
 
 /** Shows why a wallet did not connect, and what to do about it. */
-function FailedStep({
-  flow,
-  wallet,
-  failure,
-}: StepProps & { readonly failure: ErrorCode }): ReactNode {
+function FailedStep(props: StepProps & { readonly failure: ErrorCode }): ReactNode {
+  const { flow, wallet, failure } = props;
   const words = useWords();
   const isMissing = failure === 'WALLET_NOT_FOUND' && canGet(flow, wallet);
   const isFinal = finalFailures.includes(failure);

@@ -122,24 +122,17 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   );
 }
 
-/** The list with its search field, and where to get a wallet. */
-function ListPane({
-  id,
-  title,
-  reason,
-  html,
-  connected,
-  options: { sections, ready },
-  flow,
-  motion,
-  atList,
-}: PickWalletDialogProps & {
+type ListPaneProps = PickWalletDialogProps & {
   readonly id: string;
   readonly options: WalletOptions;
   readonly flow: ConnectFlow;
   readonly motion: StepMotion;
   readonly atList: boolean;
-}): ReactNode {
+};
+
+function ListPane(props: ListPaneProps): ReactNode {
+  const { id, title, reason, html, connected, options, flow, motion, atList } = props;
+  const { sections, ready } = options;
   const words = useWords();
   const { storage, hasProjectId } = usePortico();
   const search = useSearch();

@@ -25,15 +25,7 @@ const finalRefusals: readonly ErrorCode[] = [
   'ACCOUNT_TOO_NEW',
 ];
 
-/** Signs the message with which the visitor proves to own the connected account. */
-export function SignInStep({
-  signIn,
-  text,
-  failed,
-  action,
-  onCancel,
-  onAnother,
-}: {
+type SignInStepProps = {
   readonly signIn: SignInStore;
   /** The purpose of the signature. Default: to sign in. */
   readonly text?: string;
@@ -44,7 +36,11 @@ export function SignInStep({
   readonly onCancel: () => void;
   /** Back to the list, to pick another wallet. */
   readonly onAnother?: () => void;
-}): ReactNode {
+};
+
+/** Signs the message with which the visitor proves to own the connected account. */
+export function SignInStep(props: SignInStepProps): ReactNode {
+  const { signIn, text, failed, action, onCancel, onAnother } = props;
   const words = useWords();
   const { wallet, address, chain, isDelivered } = useWallet();
   const [first] = useSiteChains();
@@ -94,16 +90,14 @@ export function SignInStep({
   );
 }
 
-/** Shows why the message was not signed, or not accepted. */
-function SignInFailureNotice({
-  failure: { step, reason, sentence },
-  isStuck,
-  failed,
-}: {
+type SignInFailureNoticeProps = {
   readonly failure: NonNullable<SignInSnapshot['failure']>;
   readonly isStuck: boolean;
   readonly failed: string | undefined;
-}): ReactNode {
+};
+
+function SignInFailureNotice({ failure, isStuck, failed }: SignInFailureNoticeProps): ReactNode {
+  const { step, reason, sentence } = failure;
   const words = useWords();
   const { appName } = usePortico();
   const { wallet } = useWallet();
@@ -128,7 +122,6 @@ type SignInActionsProps = {
   readonly onAnother: () => void;
 };
 
-/** The buttons of the step: what can be done now, and how to leave. */
 function SignInActions({ signIn, action, onCancel, onAnother }: SignInActionsProps): ReactNode {
   const words = useWords();
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);

@@ -95,7 +95,6 @@ function fadeOut({ step, panel, className, scrollTop, place }: Leaving): void {
   frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);
 }
 
-/** The motion of a wallet's icon from its row to the frame. */
 const iconMotion = { duration: 260, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
 
 /** Marks the pane whose content may be drawn outside of it during the motion. */
@@ -116,7 +115,6 @@ export function useStepMotion(shown: string | undefined, depth: number) {
   const [trail, setTrail] = useState({ depth, isBack: false });
   if (trail.depth !== depth) setTrail({ depth, isBack: depth < trail.depth });
   return {
-    /** The pane of the current step. */
     pane,
     /** Lets the icon of the next step start from the icon of the pressed row. */
     startFrom(row: Element): void {

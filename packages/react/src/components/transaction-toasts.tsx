@@ -84,19 +84,17 @@ export function TransactionToasts(): ReactNode {
   );
 }
 
-function Toast({
-  toast: { id, transaction },
-  explorer,
-  isLeaving,
-  onDismiss,
-  onGone,
-}: {
+type ToastProps = {
   readonly toast: TransactionToast;
   readonly explorer: string | undefined;
   readonly isLeaving: boolean;
   readonly onDismiss: (id: number) => void;
   readonly onGone: (id: number) => void;
-}): ReactNode {
+};
+
+function Toast(props: ToastProps): ReactNode {
+  const { toast, explorer, isLeaving, onDismiss, onGone } = props;
+  const { id, transaction } = toast;
   const words = useWords();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

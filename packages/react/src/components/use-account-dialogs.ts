@@ -13,11 +13,7 @@ function useDialog(dialog: DialogView, target: () => DialogView | undefined): Us
     if (found) view.set(found);
     else void wallet.restored().then(open);
   };
-  return {
-    open,
-    close: () => view.set('closed'),
-    isOpen: useDialogView() === dialog,
-  };
+  return { open, close: () => view.set('closed'), isOpen: useDialogView() === dialog };
 }
 
 /** The dialog that links a wallet to the signed-in user. Without a session it opens the connect dialog. */

@@ -84,21 +84,15 @@ export function AllWallets({ isCurrent, onPick }: AllWalletsProps): ReactNode {
   );
 }
 
-function Section({
-  headingId,
-  section,
-  isOthers,
-  current,
-  waiting,
-  focused,
-  onPick,
-  more,
-}: Omit<WalletListProps, 'id' | 'sections'> & {
+type SectionProps = Omit<WalletListProps, 'id' | 'sections'> & {
   readonly headingId: string;
   readonly section: WalletSection;
   /** It is below the best wallet. */
   readonly isOthers: boolean;
-}): ReactNode {
+};
+
+function Section(props: SectionProps): ReactNode {
+  const { headingId, section, isOthers, current, waiting, focused, onPick, more } = props;
   const words = useWords();
   const headings = {
     best: words.bestWallet,

@@ -24,31 +24,22 @@ export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
   }) => ReactNode;
 };
 
-/** A wallet signs for the user of the session: pick, connect, sign. Starts with the message when the connected wallet can sign it. */
-export function WalletProofDialog({
-  title,
-  reason,
-  signIn,
-  canSign,
-  unusable,
-  sign,
-  done,
-  onClose,
-}: {
-  /** The list's title. */
+type WalletProofDialogProps = {
   readonly title: string;
   /** The reason to pick a wallet, in place of the explanation of wallets. */
   readonly reason?: ReactNode;
   readonly signIn: SignInStore;
-  /** Returns true when the message is for this account. */
   readonly canSign: (address: Address) => boolean;
   /** Shown for a picked wallet whose account cannot sign. */
   readonly unusable: ProofStep;
   readonly sign: ProofStep;
-  /** Shown once the message is accepted. */
   readonly done: ProofStep | undefined;
   readonly onClose: () => void;
-}): ReactNode {
+};
+
+/** A wallet signs for the user of the session: pick, connect, sign. Starts with the message when the connected wallet can sign it. */
+export function WalletProofDialog(props: WalletProofDialogProps): ReactNode {
+  const { title, reason, signIn, canSign, unusable, sign, done, onClose } = props;
   const { storage } = usePortico();
   const wallet = useWallet();
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
@@ -104,19 +95,16 @@ export function WalletProofDialog({
   );
 }
 
-/** The wallet is on an account that cannot sign: others that it shares can, or another wallet. */
-export function OtherAccountStep({
-  text,
-  canSign,
-  label,
-  onAnother,
-}: {
+type OtherAccountStepProps = {
   readonly text: (account: string) => string;
   readonly canSign: (address: Address) => boolean;
-  /** The label of the button that changes to an account. */
   readonly label: (account: string) => string;
   readonly onAnother: () => void;
-}): ReactNode {
+};
+
+/** The wallet is on an account that cannot sign: others that it shares can, or another wallet. */
+export function OtherAccountStep(props: OtherAccountStepProps): ReactNode {
+  const { text, canSign, label, onAnother } = props;
   const words = useWords();
   const { wallet: store } = usePortico();
   const { address = '', accounts = [] } = useWallet();

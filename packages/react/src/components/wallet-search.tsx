@@ -9,16 +9,15 @@ export function useSearch() {
   return { query, field, set };
 }
 
-/** Renders the search field of a list of wallets. `found` is the number of results for screen readers; undefined until known. */
-export function WalletSearch({
-  search: { query, field, set },
-  found,
-  hidden = false,
-}: {
+type WalletSearchProps = {
   readonly search: ReturnType<typeof useSearch>;
   readonly found: number | undefined;
   readonly hidden?: boolean;
-}): ReactNode {
+};
+
+/** Renders the search field of a list of wallets. `found` is the number of results for screen readers; undefined until known. */
+export function WalletSearch({ search, found, hidden = false }: WalletSearchProps): ReactNode {
+  const { query, field, set } = search;
   const words = useWords();
   const isSilent = query.trim() === '' || found === undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,3 +1,4 @@
+import { field } from '@portico/core/internal/wallet/wallet-error';
 import { chainById } from '@portico/protocol/chains';
 import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 
@@ -10,20 +11,20 @@ const localIds: readonly number[] = [31_337, 1337];
 /** Describes a chain by its ID, from the site or Portico's own table. `siteChains`, of the page's state, may be anything. */
 export function walletChain(id: number, siteChains: unknown) {
   const own: unknown = Array.isArray(siteChains)
-    ? siteChains.find((chain: unknown) => read(chain, 'id') === id)
+    ? siteChains.find((chain: unknown) => field(chain, 'id') === id)
     : undefined;
   const chain = own ?? chainById(id);
   const isLocal = localIds.includes(id);
-  const name = text(read(chain, 'name'));
+  const name = text(field(chain, 'name'));
   return {
     id,
     name: name ?? (isLocal ? 'the local chain' : `chain ${id}`),
     /** Shown beside its ID: a name does not prove which chain it is. */
     label: `${name ?? (isLocal ? 'Local chain' : 'Unknown')} (${id})`,
     isKnown: name !== undefined,
-    symbol: text(read(read(chain, 'nativeCurrency'), 'symbol')) ?? 'ETH',
+    symbol: text(field(field(chain, 'nativeCurrency'), 'symbol')) ?? 'ETH',
     /** Transfers there have no value. Unknown chains count as real ones. */
-    isTest: isLocal || read(chain, 'testnet') === true,
+    isTest: isLocal || field(chain, 'testnet') === true,
     /** A node on this machine, which gives ether away. */
     isLocal,
   };
@@ -31,13 +32,8 @@ export function walletChain(id: number, siteChains: unknown) {
 
 /** The chain that the wallet begins on: the site's first. */
 export function firstChainId(siteChains: unknown): number {
-  const id = Array.isArray(siteChains) ? read(siteChains[0], 'id') : undefined;
+  const id = Array.isArray(siteChains) ? field(siteChains[0], 'id') : undefined;
   return typeof id === 'number' ? id : 8453;
-}
-
-/** A property of a value that may be anything. */
-export function read(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function text(value: unknown): string | undefined {
@@ -70,8 +66,8 @@ export async function requestNode(
   } catch (error) {
     throw error instanceof TestWalletError ? error : unreachable;
   }
-  const error = read(answer, 'error');
-  if (error === undefined) return read(answer, 'result');
-  if (read(read(error, 'data'), 'code') === 'NODE_UNAVAILABLE') throw unreachable;
-  throw new TestWalletError(Number(read(error, 'code')), String(read(error, 'message')));
+  const error = field(answer, 'error');
+  if (error === undefined) return field(answer, 'result');
+  if (field(field(error, 'data'), 'code') === 'NODE_UNAVAILABLE') throw unreachable;
+  throw new TestWalletError(Number(field(error, 'code')), String(field(error, 'message')));
 }

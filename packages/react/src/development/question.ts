@@ -1,7 +1,8 @@
 import { attempt } from '@portico/core/internal/safe-storage';
+import { field } from '@portico/core/internal/wallet/wallet-error';
 import { TestWalletError, type TestWalletRequest } from '../testing.ts';
 import type { Fact, Notice, Question } from './ask.ts';
-import { read, type WalletChain, walletChain } from './chains.ts';
+import { type WalletChain, walletChain } from './chains.ts';
 
 /** Returns the question to ask before a request; undefined for one that reveals and changes nothing. `siteChains` may be anything. */
 export function questionFor(
@@ -64,10 +65,10 @@ export function questionFor(
 }
 
 function networkFact(parameter: unknown, siteChains: unknown): Fact {
-  const id = Number(read(parameter, 'chainId'));
+  const id = Number(field(parameter, 'chainId'));
   if (Number.isNaN(id)) return { term: 'Network', value: 'Unknown' };
   const { label, isKnown } = walletChain(id, siteChains);
-  const claimed = read(parameter, 'chainName');
+  const claimed = field(parameter, 'chainName');
   return { term: 'Network', value: isKnown || !claimed ? label : `${claimed} (${id})` };
 }
 
@@ -78,24 +79,24 @@ function typedDataParts(
   siteChains: unknown,
 ): Pick<Question, 'facts' | 'message'> {
   const typed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-  const domain = read(typed, 'domain');
-  const contract = read(domain, 'verifyingContract');
+  const domain = field(typed, 'domain');
+  const contract = field(domain, 'verifyingContract');
   return {
     facts: [
       account,
-      ...(read(domain, 'chainId') === undefined ? [] : [networkFact(domain, siteChains)]),
+      ...(field(domain, 'chainId') === undefined ? [] : [networkFact(domain, siteChains)]),
       ...(typeof contract === 'string' ? [{ term: 'Contract', value: contract, isHex: true }] : []),
-      { term: 'Type', value: String(read(typed, 'primaryType')) },
+      { term: 'Type', value: String(field(typed, 'primaryType')) },
     ],
-    message: JSON.stringify(read(typed, 'message'), null, 2),
+    message: JSON.stringify(field(typed, 'message'), null, 2),
   };
 }
 
 /** EIP-747 has one object for parameters, some sites send a list with one. */
 function tokenFacts(parameters: unknown): readonly Fact[] {
-  const options = read(Array.isArray(parameters) ? parameters[0] : parameters, 'options');
-  const symbol = read(options, 'symbol');
-  const contract = read(options, 'address');
+  const options = field(Array.isArray(parameters) ? parameters[0] : parameters, 'options');
+  const symbol = field(options, 'symbol');
+  const contract = field(options, 'address');
   return [
     ...(typeof symbol === 'string' ? [{ term: 'Token', value: symbol }] : []),
     ...(typeof contract === 'string' ? [{ term: 'Contract', value: contract, isHex: true }] : []),
@@ -127,7 +128,7 @@ export async function sendStep(
 ): Promise<SendStep> {
   const wanted: unknown = Array.isArray(params) ? params[0] : undefined;
   const [to, value = '0x0', data = '0x'] = ['to', 'value', 'data'].map((name) =>
-    read(wanted, name),
+    field(wanted, name),
   );
   if (typeof to !== 'string') throw new TestWalletError(-32602, 'Expected a recipient.');
   const amount = (wei: bigint) => `${inEther(wei)} ${chain.symbol}`;
@@ -156,7 +157,7 @@ export async function sendStep(
     gas = quantity(await ask({ method: 'eth_estimateGas', params: [call] }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (Number(read(error, 'code')) === 4901) throw error;
+    if (Number(field(error, 'code')) === 4901) throw error;
     const text = `A node of ${chain.name} refused the transaction.`;
     const notice = { title, text, facts, message: reason };
     return { notice, error: new TestWalletError(-32000, reason) };

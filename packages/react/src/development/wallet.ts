@@ -1,4 +1,5 @@
 import { attempt, parseJson } from '@portico/core/internal/safe-storage';
+import { field } from '@portico/core/internal/wallet/wallet-error';
 import { stateElementId } from '@portico/protocol';
 import {
   createTestWallet,
@@ -7,7 +8,7 @@ import {
   type WalletInfo,
 } from '../testing.ts';
 import { ask } from './ask.ts';
-import { firstChainId, read, requestNode, walletChain } from './chains.ts';
+import { firstChainId, requestNode, walletChain } from './chains.ts';
 import { questionFor, sendStep } from './question.ts';
 
 /** The wallet behind the announcement: a key made in this page, which asks before it shows, signs or sends, on test chains only. */
@@ -46,7 +47,7 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
 /** The chains of the site, as its pages have them; anything or nothing on pages that the shell did not write. */
 function chainsOfPage(): unknown {
   const state = document.getElementById(stateElementId)?.textContent ?? null;
-  return read(parseJson(state), 'chains');
+  return field(parseJson(state), 'chains');
 }
 
 const storageKey = 'portico.development-wallet';

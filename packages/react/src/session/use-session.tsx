@@ -20,12 +20,10 @@ import {
 } from 'react';
 import { readPromise } from '../read-promise.ts';
 
-/** The state that a provider shares with everything below it. */
 type SessionContextValue = {
   readonly client: SessionClient;
   readonly internal: SessionClient['internal'];
   readonly store: SessionStore;
-  /** Sends data to the server and takes over the session of the answer. */
   readonly update: (data?: unknown) => Promise<Session | null>;
   /** The session that the server is still reading. */
   readonly rendered: Promise<RenderedSession> | undefined;
@@ -230,12 +228,8 @@ export function RequireSession<Auth = unknown>(
   );
 }
 
-function Required<Auth>({
-  children,
-  fallback = null,
-  where,
-  refused,
-}: RequireSessionProps<InferSession<Auth>>): ReactNode {
+function Required<Auth>(props: RequireSessionProps<InferSession<Auth>>): ReactNode {
+  const { children, fallback = null, where, refused } = props;
   const { data } = useSession<Auth>({ required: true });
   const { api } = useSessionContext().internal;
   const isRefused = Boolean(data && where?.(data) === false);

@@ -59,7 +59,6 @@ async function switchSessionChain(
   return null;
 }
 
-/** Sends a request to the wallet, and opens its app once the request was sent. */
 async function sendRequest(
   state: WalletConnectState,
   method: string,

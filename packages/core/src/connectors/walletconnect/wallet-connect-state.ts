@@ -26,7 +26,6 @@ export type WalletConnectState = WalletConnectOptions & {
   chainId: number;
   /** The account that the wallet says is in use; sessions hold several. */
   selected?: Address | undefined;
-  /** Aborts the pairing in progress. */
   pairing?: AbortController | undefined;
   /** Rejects when the session ends on either side, so that no request waits for a wallet that is gone. */
   ended: PromiseWithResolvers<never>;
