@@ -19,7 +19,7 @@ export function staticImports(entries: readonly string[], modules: Modules): Rea
 }
 
 /**
- * A plugin for Vite 8.3 and later. It puts what a moment of a visit needs into one file each: what the first page runs, the way from the
+ * A plugin for Vite 8.3 and later; for earlier versions it does nothing. It puts what a moment of a visit needs into one file each: what the first page runs, the way from the
  * click to the session, and the account afterwards. Without it thirty small files take several round trips. Sites of `@portico/shell`
  * need no plugin.
  *
@@ -43,7 +43,12 @@ export function portico() {
   return {
     name: 'portico',
     apply: 'build' as const,
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    config(this: { readonly meta?: { readonly viteVersion: string } } | void) {
+      const [major = 0, minor = 0] = this?.meta?.viteVersion.split('.').map(Number) ?? [];
+      // Earlier ones know no tags: the first page would load everything.
+      if (major < 8 || (major === 8 && minor < 3)) return {};
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
     buildEnd(this: Modules & { getModuleIds(): Iterable<string> }) {
       const ids = [...this.getModuleIds()];
       const from = (late: RegExp) =>

@@ -58,6 +58,10 @@ test('stands behind the line of its anchor, or inside of its braces', () => {
   expect(applyTwice('export default defineConfig({ plugins: [] })\n', inside)).toBe(
     'export default defineConfig({\n  server: { port: 1 },\n plugins: [] })\n',
   );
+  const item = edit('after', 'plugins: [', 'portico(),\n');
+  expect(applyTwice('export default { plugins: [react()] };\n', item)).toBe(
+    'export default { plugins: [portico(), react()] };\n',
+  );
 });
 
 test('puts a text in place of another, once', () => {

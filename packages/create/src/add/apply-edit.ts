@@ -125,6 +125,8 @@ function placeBeside(
     const [ending = ''] = /^[;,)]*[ \t]*(?=\n|$)/.exec(after) ?? [];
     const isWhole = /^[;,)]*[ \t]*(?:\n|$)/.test(after);
     if (!isWhole && !isOpen) return undefined;
+    const isItem = anchor.endsWith('[') && !isWhole && !block.includes('\n');
+    if (isItem) return `${before}${anchor}${block.trim()} ${after}`;
     return `${before}${anchor}${ending}\n${block}${isWhole ? '' : `\n${indent}`}${after.slice(ending.length)}`;
   }
   if (place === 'before') {
