@@ -39,18 +39,22 @@ test('names what failed, each test once', () => {
   const suites = [
     { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('broken', 'unexpected')] }] },
   ];
-  expect(
-    countPlaywright({ ...playwright, stats: { expected: 5, flaky: 0 }, suites }),
-  ).toEqual({ passed: 5, failed: ['a.spec.ts › broken'], flaky: [] });
+  expect(countPlaywright({ ...playwright, stats: { expected: 5, flaky: 0 }, suites })).toEqual({
+    passed: 5,
+    failed: ['a.spec.ts › broken'],
+    flaky: [],
+  });
 });
 
 test('names what passed at a second try, and counts it once', () => {
   const suites = [
     { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('shaky', 'flaky')] }] },
   ];
-  expect(
-    countPlaywright({ stats: { expected: 1, flaky: 1 }, suites, errors: [] }),
-  ).toEqual({ passed: 2, failed: [], flaky: ['a.spec.ts › shaky'] });
+  expect(countPlaywright({ stats: { expected: 1, flaky: 1 }, suites, errors: [] })).toEqual({
+    passed: 2,
+    failed: [],
+    flaky: ['a.spec.ts › shaky'],
+  });
 });
 
 test('a file that could not be loaded and an error outside of any test are failures', () => {

@@ -83,7 +83,13 @@ function openTab(ask: NodeRequest = node) {
 }
 
 /** Until the store has looked and waits for the next time. */
-const waiting = (tab: HandTab) => expect.poll(() => tab.waits()).toHaveLength(1);
+const waiting = (tab: HandTab) =>
+  vi.waitFor(
+    () => {
+      if (tab.waits().length !== 1) throw new Error('The store does not wait');
+    },
+    { timeout: 30_000 },
+  );
 
 async function look(tab: HandTab): Promise<void> {
   await waiting(tab);

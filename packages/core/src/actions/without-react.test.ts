@@ -43,8 +43,8 @@ function openPage() {
 
 /** Answers the request for a nonce as soon as it is there. */
 async function answerNonce(harness: ReturnType<typeof createTabHarness>): Promise<void> {
-  await expect.poll(() => asked(harness)).toContain('/api/auth/nonce');
-  await answer(harness, '/api/auth/nonce', { nonce: '0'.repeat(64) });
+  const nonce = { nonce: '0'.repeat(64) };
+  await vi.waitFor(() => answer(harness, '/api/auth/nonce', nonce), { timeout: 30_000 });
 }
 
 it('a page without React finds a wallet, connects it, signs in and follows the session', async () => {

@@ -30,9 +30,15 @@ function mount(Provider: typeof PorticoProvider | typeof SessionProvider) {
 }
 
 async function openDialog(): Promise<Element> {
-  // Its code is loaded now.
-  await expect.poll(() => document.querySelectorAll('dialog[open]')).toHaveLength(1);
-  return document.querySelector('dialog[open]') ?? expect.fail('No dialog is open.');
+  return vi.waitFor(
+    () => {
+      const [dialog, another] = document.querySelectorAll('dialog[open]');
+      if (!dialog || another) throw new Error('One dialog should be open.');
+      return dialog;
+    },
+    // Its code is loaded now.
+    { timeout: 30_000 },
+  );
 }
 
 it('changes that are refused at the same time open one dialog, and closing it gives up all of them', async () => {

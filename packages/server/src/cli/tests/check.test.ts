@@ -5,7 +5,7 @@ import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { createTestAuth } from '@portico/testing/server/test-auth';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKyselyStore } from '../../store/kysely-store.ts';
 import { openDatabase, openStore } from '../../store/open-database.ts';
 
@@ -132,9 +132,13 @@ describe.each([
       runCommand(['status', ...words], { DATABASE_URL }, { now: () => now });
     /** Waits until as many instances are there. */
     const until = (count: number) =>
-      expect
-        .poll(async () => JSON.parse((await status('--json')).stdout).instances)
-        .toHaveLength(count);
+      vi.waitFor(
+        async () => {
+          const { length } = JSON.parse((await status('--json')).stdout).instances;
+          if (length !== count) throw new Error(`There are ${length} instances`);
+        },
+        { timeout: 30_000 },
+      );
     const later = (milliseconds: number) => {
       now += milliseconds;
     };
