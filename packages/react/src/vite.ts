@@ -43,7 +43,7 @@ export function portico() {
   return {
     name: 'portico',
     apply: 'build' as const,
-    config(this: { readonly meta?: { readonly viteVersion: string } } | void) {
+    config(this: { readonly meta?: { readonly viteVersion: string } } | undefined) {
       const [major = 0, minor = 0] = this?.meta?.viteVersion.split('.').map(Number) ?? [];
       // Earlier ones know no tags: the first page would load everything.
       if (major < 8 || (major === 8 && minor < 3)) return {};
