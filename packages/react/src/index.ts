@@ -52,7 +52,12 @@ export type { ButtonWords, DialogWords, Locale, Words } from '@portico/locales';
 export { withWords } from '@portico/locales';
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export { Avatar } from './components/avatar.tsx';
-export { ConnectButton, type ConnectButtonProps } from './components/connect-button.tsx';
+export {
+  ConnectButton,
+  type ConnectButtonProps,
+  SignInButton,
+  type SignInButtonProps,
+} from './components/connect-button.tsx';
 export type { Responsive } from './components/connected-account.tsx';
 export type { DoorProps, DoorState, StairProps, StairStep } from './components/door.tsx';
 export { BareStair, Door, Stair } from './components/door.tsx';
@@ -60,7 +65,6 @@ export type { HtmlConnectDialogProps } from './components/html-connect-dialog.ts
 export { HtmlConnectDialog } from './components/html-connect-dialog.tsx';
 export { loadConnectDialog } from './components/load-connect-dialog.ts';
 export { PorticoProvider, type PorticoProviderProps } from './components/portico-provider.tsx';
-export { SignInButton, type SignInButtonProps } from './components/sign-in-button.tsx';
 export { TransactionList, type TransactionListProps } from './components/transaction-list.tsx';
 export {
   useAccountDialog,

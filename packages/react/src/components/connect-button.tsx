@@ -8,7 +8,7 @@ import { SessionBoundary, useSession } from '../session/use-session.tsx';
 import { Avatar, Badge } from './avatar.tsx';
 import type { Responsive } from './connected-account.tsx';
 import { loadDialogs } from './dialog-host.tsx';
-import { useDialogView } from './use-dialogs.ts';
+import { useConnectDialog, useDialogView } from './use-dialogs.ts';
 
 /** The props of the connect button. */
 export type ConnectButtonProps = {
@@ -151,4 +151,28 @@ function at(name: string, value: Responsive<string | boolean>): string {
   const { smallScreen, largeScreen } =
     typeof value === 'object' ? value : { smallScreen: value, largeScreen: value };
   return ` portico-${name}-s-${smallScreen} portico-${name}-l-${largeScreen}`;
+}
+
+/** Props of `SignInButton`. */
+export type SignInButtonProps = {
+  /** The button's label, in the site's language. */
+  readonly children: ReactNode;
+};
+
+/** The button for a wallet that is connected and has not signed yet: it opens the dialog. For anybody else it renders nothing. */
+export function SignInButton({ children }: SignInButtonProps) {
+  const { data, status: session } = useSession();
+  const { status: wallet } = useWallet();
+  const { open } = useConnectDialog();
+  if (data || session === 'loading' || wallet !== 'connected') return null;
+  return (
+    <button
+      type="button"
+      className="portico-button portico-button--primary"
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      {children}
+    </button>
+  );
 }

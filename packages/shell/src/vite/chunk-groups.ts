@@ -13,7 +13,7 @@ type ChunkingContext = {
  */
 export const portico = new RegExp(
   `/react/(src|dist)/(${[
-    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|sign-in-button|use-copy|use-dialogs|visitor-door)',
+    'components/(avatar|connect-button|dialog-host|door|door-front|load-connect-dialog|portico-provider|use-copy|use-dialogs|visitor-door)',
     'context/[\\w-]+',
     'hooks/use-wallet',
     'read-promise',
