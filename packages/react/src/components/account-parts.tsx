@@ -8,7 +8,7 @@ import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { useCurrentChain } from '../hooks/use-wallet-engine.ts';
 import { useSessionContext } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
-import { dialogsLeft, findDoor } from './dialog-motion.ts';
+import { dialogsLeft, glideDoor } from './dialog-motion.ts';
 import { CopyMessage, ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useCopy } from './use-copy.ts';
@@ -180,21 +180,6 @@ export function AccountTiles({ address, hasSession }: AccountTilesProps): ReactN
     </>
   );
 }
-
-/** Moves the page's door to its next place instead of letting it jump there: what the page says next may be longer. */
-function glideDoor(): void {
-  const door = findDoor()?.parentElement;
-  if (!door || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const { top } = door.getBoundingClientRect();
-  // React has changed the page by then, and nothing is painted yet.
-  requestAnimationFrame(() => {
-    const moved = top - door.getBoundingClientRect().top;
-    if (moved !== 0) door.animate({ translate: [`0 ${moved}px`, '0'] }, gliding);
-  });
-}
-
-/** The motion of the leaf, which closes meanwhile. */
-const gliding = { duration: 700, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
 
 /** Signs out from a dialog, which shows a failure. When it works the dialog leaves first, and the page changes after it. */
 export function useSignOut() {

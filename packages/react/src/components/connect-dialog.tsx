@@ -15,7 +15,7 @@ import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
 import { CompactDialog } from './dialog.tsx';
-import { findDoor, growIntoDoor } from './dialog-motion.ts';
+import { findDoor, growIntoDoor, reducedMotion } from './dialog-motion.ts';
 import { Button, useWords } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
@@ -55,7 +55,9 @@ export function ConnectDialog({ html, prepared }: ConnectDialogProps): ReactNode
       // The session can be known before the request for it has ended.
       if (status === 'verifying' || status === 'done') {
         internal.endCode = undefined;
-        vibrate();
+        // Browsers warn where the visitor has pressed nothing.
+        const isStill = matchMedia(reducedMotion).matches;
+        if (navigator.userActivation?.hasBeenActive && !isStill) navigator.vibrate?.(10);
       }
       growIntoDoor(door.current ?? findDoor());
       close();
@@ -109,14 +111,6 @@ function useFindDoor(door: RefObject<HTMLElement | undefined>, isVerifying: bool
   useEffect(() => {
     if (isVerifying) door.current = findDoor();
   }, [door, isVerifying]);
-}
-
-/** Vibrates a phone briefly, if the visitor pressed something. */
-function vibrate(): void {
-  const { userActivation } = navigator;
-  if (!userActivation?.hasBeenActive || matchMedia('(prefers-reduced-motion: reduce)').matches)
-    return;
-  navigator.vibrate?.(10);
 }
 
 type RestoreStepProps = { readonly signIn: SignInStore; readonly onCancel: () => void };

@@ -74,6 +74,9 @@ export function isLeaving(element: Element): boolean {
 /** A sheet closes when dragged by this part of its height, or at this speed in pixels per millisecond. */
 const closing = { part: 0.35, speed: 0.5 };
 
+/** Matches where nothing may move. */
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
+
 const returning = { duration: 260, easing: 'cubic-bezier(0.32, 0.72, 0, 1)' };
 
 /** Windows in which a dialog is a sheet from the bottom, as in the styles. */
@@ -124,7 +127,7 @@ export function dragToClose(dialog: HTMLElement, onClose: () => void): () => voi
       return;
     }
     dialog.style.translate = '';
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (matchMedia(reducedMotion).matches) return;
     dialog.animate({ translate: [`0 ${down}px`, '0'] }, returning);
   }
 
@@ -165,8 +168,7 @@ export function growIntoDoor(door: HTMLElement | undefined): void {
   if (!gate || !door) return;
   const dialog = gate.closest('dialog');
   dialog?.setAttribute(left, '');
-  if (!document.startViewTransition) return;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!document.startViewTransition || matchMedia(reducedMotion).matches) return;
   const { classList } = document.documentElement;
   classList.add(growing);
   gate.style.viewTransitionName = shared;
@@ -182,6 +184,21 @@ export function growIntoDoor(door: HTMLElement | undefined): void {
     classList.remove(growing);
   };
   finished.then(settle, settle);
+}
+
+/** The motion of the door's leaf, which closes meanwhile. */
+const gliding = { duration: 700, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
+
+/** Moves the page's door to its next place instead of letting it jump there: what the page says next may be longer. */
+export function glideDoor(): void {
+  const door = findDoor()?.parentElement;
+  if (!door || matchMedia(reducedMotion).matches) return;
+  const { top } = door.getBoundingClientRect();
+  // React has changed the page by then, and nothing is painted yet.
+  requestAnimationFrame(() => {
+    const moved = top - door.getBoundingClientRect().top;
+    if (moved !== 0) door.animate({ translate: [`0 ${moved}px`, '0'] }, gliding);
+  });
 }
 
 /** Finds the page's door if it is on the screen. */

@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { reducedMotion } from './dialog-motion.ts';
 import { stepFocus } from './dialog-parts.tsx';
 
 const exit = { duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)' };
@@ -63,8 +64,7 @@ function measureLeaving(step: HTMLElement) {
   const panel = step.closest<HTMLElement>('.portico-dialog-panel');
   const seen = (pane ?? step).getBoundingClientRect();
   const { scrollTop } = pane ?? step;
-  if (!panel || seen.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
-    return null;
+  if (!panel || seen.width === 0 || matchMedia(reducedMotion).matches) return null;
   const { x, y, bottom } = panel.getBoundingClientRect();
   // Relative to the panel, and no further than it, which would scroll.
   const place = {
@@ -128,7 +128,7 @@ export function useStepMotion(shown: string | undefined, depth: number) {
 /** Animates the icon in the frame of a new step from its row. The icon is only drawn elsewhere: nothing waits, any change ends it. */
 function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
   const picture = pane.querySelector<HTMLElement>('.portico-gate-picture');
-  if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!picture || matchMedia(reducedMotion).matches) return;
   // Before the measurement, so that styles are computed once.
   pane.setAttribute(travelling, '');
   const settle = () => pane.removeAttribute(travelling);
