@@ -160,7 +160,15 @@ export type SignInButtonProps = {
 };
 
 /** The button for a wallet that is connected and has not signed yet: it opens the dialog. For anybody else it renders nothing. */
-export function SignInButton({ children }: SignInButtonProps) {
+export function SignInButton(props: SignInButtonProps): ReactNode {
+  return (
+    <SessionBoundary fallback={null}>
+      <OpenSignIn {...props} />
+    </SessionBoundary>
+  );
+}
+
+function OpenSignIn({ children }: SignInButtonProps): ReactNode {
   const { data, status: session } = useSession();
   const { status: wallet } = useWallet();
   const { open } = useConnectDialog();
