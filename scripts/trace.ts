@@ -15,7 +15,7 @@ const limits = {
   /** Target: 200 functions. Seventy are callbacks of one line. Four run on a slow machine only, where the wait for the wallet ends. */
   browser: { files: 45, functions: 262 },
   /** Target: 20 files. */
-  components: { files: 22, functions: 149 },
+  components: { files: 22, functions: 150 },
 } as const satisfies Record<string, Limit>;
 
 const words = process.argv.slice(2);
