@@ -35,7 +35,7 @@ export async function startServer(
     await Promise.all(children.map(stopGroup));
   };
   const fail = async (why: string, cause?: unknown): Promise<never> => {
-    // What is left running would keep the port from every site after it.
+    // A process that is left would keep the port from every site after it.
     await stop();
     const printed = (await Promise.all(exits)).map((exit) => exit.printed);
     throw new Error([`${commands.join(', ')} ${why}:`, ...printed].join('\n'), { cause });
