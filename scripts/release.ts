@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releases } from '../packages/server/src/store/releases.ts';
+import { releases } from '../packages/server/src/store/migrations.ts';
 import { packPackages, repositoryUrl, reservedRepository } from './packing/pack-packages.ts';
 import { publishedPackages, readManifest } from './repository.ts';
 
@@ -14,7 +14,7 @@ if (repositoryUrl() === reservedRepository) {
 const { version } = readManifest('packages/server');
 if (releases.at(-1)?.version !== version) {
   console.error(
-    `Add ${version} to packages/server/src/store/releases.ts: the next version is compared with it.`,
+    `Add ${version} to packages/server/src/store/migrations.ts: the next version is compared with it.`,
   );
   process.exit(1);
 }

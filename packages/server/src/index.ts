@@ -15,7 +15,7 @@ export { createAuth } from './create-auth/create-auth.ts';
 export type { AuthOptions, OptionProblem } from './create-auth/options.ts';
 export { AuthOptionsError } from './create-auth/options.ts';
 export type { AuthHealth } from './health/health.ts';
-export type { InstanceOptions } from './health/heartbeat.ts';
+export type { InstanceOptions } from './health/instances.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { PolicyOptions } from './http/content-security-policy.ts';
 export { contentSecurityPolicy } from './http/content-security-policy.ts';
@@ -39,12 +39,18 @@ export { siwe } from './providers/siwe.ts';
 export type { OwnData } from './routes/accounts.ts';
 export type { RpcProxyOptions } from './rpc-proxy/rpc-quotas.ts';
 export type { AuthEvents, EventPayloads } from './sessions/events.ts';
-export type { ConditionTools, GuardOptions, SessionCondition } from './sessions/guard.ts';
+export type {
+  ConditionTools,
+  GuardOptions,
+  HoldsOptions,
+  SessionCondition,
+  TokenCondition,
+  TokenOptions,
+} from './sessions/guards.ts';
+export { holds, owns } from './sessions/guards.ts';
 export type { SessionCheckOptions, SessionLifetime } from './sessions/session.ts';
 export type { JsonData } from './sessions/session-data.ts';
 export type { ListedSession, Sessions } from './sessions/sessions.ts';
-export type { HoldsOptions, TokenCondition, TokenOptions } from './sessions/token-conditions.ts';
-export { holds, owns } from './sessions/token-conditions.ts';
 export type { SignInNonce, SignInNonces } from './sign-in/nonce.ts';
 export type { Identity } from './sign-in/sign-in.ts';
 export type { VerifySignature } from './signature/verify-signature.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
 import type { NodeRequest } from './node-messages.ts';
 import type { SessionGuard } from './session-or-answer.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@portico/protocol';
 import type { AnswerKind } from '../http/answers.ts';
 import type { GuardedRequest } from '../http/origin.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** The answers of a guard, and the check of its session. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import { closeUnread } from './close-unread.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth/create-auth.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';

@@ -6,7 +6,7 @@ import { connection } from 'next/server.js';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { GuardedRequest } from '../http/origin.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import {
   type SessionGuard,

@@ -4,7 +4,7 @@ import type { Answer, PostRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { failure } from '../http/answers.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { chooseRequestId, requestIdHeader } from '../telemetry/request-id.ts';
 import { closeUnread } from './close-unread.ts';

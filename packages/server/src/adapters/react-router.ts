@@ -3,7 +3,7 @@ import { getStatus, isAuthError } from '../common/auth-error.ts';
 import { requireKnownOptions } from '../common/options.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { GuardedRequest } from '../http/origin.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** The arguments of a loader or an action that are read here. */

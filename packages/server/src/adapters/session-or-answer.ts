@@ -4,7 +4,7 @@ import type { ReadRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { type AnswerKind, acceptsPage, authPath, failure, toResponse } from '../http/answers.ts';
 import { type GuardedRequest, isGuardRefusal } from '../http/origin.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 
 /** The part of a session server that guards need. An `Auth` is one, with the data of its sessions. */

@@ -15,10 +15,11 @@ import {
   adminStyle,
   type FormToken,
   failedPage,
+  listUrl,
+  readList,
   staleSessionPage,
 } from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
-import { listUrl, readList } from './list.ts';
 import { sessionsView, usersView } from './list-views.ts';
 import { statusView } from './status-view.ts';
 

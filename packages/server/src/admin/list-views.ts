@@ -1,8 +1,19 @@
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { readCursor, type SessionRow } from '../store/rows.ts';
 import { type Owner, readOwner } from '../users/account-names.ts';
-import { type AdminCall, type AdminView, type FormToken, table, text, time } from './admin-page.ts';
-import { type ListPlace, listUrl, pageLinks, pageSize, readList } from './list.ts';
+import {
+  type AdminCall,
+  type AdminView,
+  type FormToken,
+  type ListPlace,
+  listUrl,
+  pageLinks,
+  pageSize,
+  readList,
+  table,
+  text,
+  time,
+} from './admin-page.ts';
 
 /** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
 export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { whyNoWrites } from '../health/health.ts';
-import { type InstanceState, nodeState, siteStatus } from '../health/site-status.ts';
+import { type InstanceState, nodeState, siteStatus } from '../health/instances.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { AuthContext } from '../routes/context.ts';
 import { type AdminCall, type AdminView, table, text, time } from './admin-page.ts';

@@ -80,26 +80,3 @@ export async function confirm({ io, options }: Invocation, question: string): Pr
   const answer = await io.ask(`${question} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandError('Nothing was changed.');
 }
-
-/** A check of `portico doctor`. */
-export type Finding = {
-  readonly what: string;
-  readonly found: string;
-  /** The problem and how to fix it. */
-  readonly problem?: string;
-  /** A hint about something that may be intended. */
-  readonly note?: string;
-};
-
-/** Time that a request may take, in milliseconds: longer than a working server or node takes. */
-const requestTimeout = 5000;
-
-/** Requests a URL; undefined without an answer in time. */
-export function request(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit = {},
-): Promise<Response | undefined> {
-  const signal = AbortSignal.timeout(requestTimeout);
-  return fetch(url, { ...init, signal }).catch(() => undefined);
-}

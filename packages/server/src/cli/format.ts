@@ -1,5 +1,5 @@
 import { parseUrl } from '@portico/protocol';
-import { formatTime } from '../health/site-status.ts';
+import { formatTime } from '../health/instances.ts';
 import { mapUrl } from '../store/postgres-url.ts';
 
 /** Formats rows under headings, as wide as they need. */

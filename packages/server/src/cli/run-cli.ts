@@ -1,3 +1,5 @@
+import { hostname, userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AuthError } from '../common/auth-error.ts';
 import { version } from '../common/versions.ts';
@@ -11,21 +13,18 @@ import {
   UsageError,
 } from './command.ts';
 import { audit } from './commands/audit.ts';
-import { backup } from './commands/backup.ts';
+import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor } from './commands/doctor.ts';
 import { forget } from './commands/forget.ts';
-import { migrate } from './commands/migrate.ts';
-import { restore } from './commands/restore.ts';
+import { migrate, upgradeCheck } from './commands/migrate.ts';
 import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { status } from './commands/status.ts';
-import { upgradeCheck } from './commands/upgrade-check.ts';
 import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
 import { commandHelp, commonOptions, overview } from './help.ts';
-import { processIo } from './process-io.ts';
 
 export type { Command, CommandOption, CommandResult, Invocation, Io };
-export { CommandError, processIo, UsageError };
+export { CommandError, UsageError };
 
 /** The operator's commands, in the order of help. */
 export const operatorCommands: readonly Command[] = [
@@ -138,4 +137,35 @@ function explain(cause: unknown): string {
     return `The database could not do it: ${cause.cause.message}`;
   }
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** The environment and terminal of this process. */
+export function processIo(): Io {
+  const { stdin, stdout, stderr } = process;
+  // `portico audit | head` reads no further, which is no failure.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  return {
+    environment: process.env,
+    print: (text) => stdout.write(`${text}\n`),
+    printError: (text) => stderr.write(`${text}\n`),
+    ask: stdin.isTTY ? ask : undefined,
+    now: Date.now,
+    folder: process.cwd(),
+    fetch: globalThis.fetch,
+    // The user behind sudo; a container has no name for its user.
+    operator: `${process.env['SUDO_USER'] ?? process.env['USER'] ?? userInfo().uid}@${hostname()}`,
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  // On standard error, so that --json leaves nothing else on standard output.
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
 }

@@ -10,7 +10,7 @@ import { createNodeClients } from '../nodes/chain-nodes.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
 import { type OwnData, readOwnData } from '../routes/accounts.ts';
 import { rememberContext } from '../routes/context.ts';
-import type { GuardOptions } from '../sessions/guard.ts';
+import type { GuardOptions } from '../sessions/guards.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import type { JsonData, NoData } from '../sessions/session-data.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';

@@ -7,7 +7,7 @@ import { type AuthLocation, authUrl, redirect, toResponse } from '../http/answer
 import { findRequestSession } from '../http/auth-cookies.ts';
 import { type GuardedRequest, requireTrustedOrigin, type SiteOrigins } from '../http/origin.ts';
 import type { AuthContext } from '../routes/context.ts';
-import { type ConditionTools, type GuardOptions, guardOptionNames } from '../sessions/guard.ts';
+import { type ConditionTools, type GuardOptions, guardOptionNames } from '../sessions/guards.ts';
 import { type SessionCheckOptions, sessionCheckNames } from '../sessions/session.ts';
 
 /** The session of a request, or null. @throws AuthError as `auth.session` says */

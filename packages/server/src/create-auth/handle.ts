@@ -18,7 +18,7 @@ import {
   logFailure,
 } from '../http/answers.ts';
 import { toNetwork } from '../http/client-ip.ts';
-import { answerPreflight, withCors } from '../http/cors.ts';
+import { answerPreflight, withCors } from '../http/origin.ts';
 import { countLong } from '../http/read-body.ts';
 import { nextAuthRoutes } from '../next-auth/routes.ts';
 import { type FailurePageOptions, failurePage } from '../pages/error-page.ts';

@@ -1,6 +1,6 @@
 import type { Chain, ErrorCode } from '@portico/protocol';
 import { consoleLogger, type Logger } from '../common/logger.ts';
-import type { InstanceOptions } from '../health/heartbeat.ts';
+import type { InstanceOptions } from '../health/instances.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';

@@ -10,8 +10,7 @@ import type { Answer, ReadRequest } from '../common/messages.ts';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { hostCookieName, readCookies } from '../http/cookies.ts';
-import { pageStyle } from './assets.ts';
-import { type GateState, gate } from './gate.ts';
+import { type GateState, gate, pageStyle } from './assets.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { getLanguage, type Language } from './language.ts';
 

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError } from '../common/auth-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { StoreStart } from './history.ts';
-import { observeStore } from './observe-store.ts';
+import { observeStore, storeMethods } from './observe-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
-import { storeMethods } from './store-methods.ts';
 
 type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;

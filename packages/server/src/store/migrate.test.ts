@@ -9,9 +9,8 @@ import { compareSchemas, readSchema, schemaAfter } from './compare-schemas.ts';
 import { testEverySuite } from './every-suite.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { migrate, migrationPlan, migrationStatus } from './migrate.ts';
-import { migrations } from './migrations.ts';
+import { migrations, releases, unusedColumns } from './migrations.ts';
 import { openDatabase, openStore } from './open-database.ts';
-import { releases, unusedColumns } from './releases.ts';
 import type { OpenDatabase } from './schema.ts';
 
 const names = Object.keys(migrations);

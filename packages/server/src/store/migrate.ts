@@ -1,7 +1,6 @@
 import { DummyDriver, Kysely, type Migration } from 'kysely';
 import { compareSchemas, readSchema, schemaAfter } from './compare-schemas.ts';
-import { migrations, newestColumn, unreleasedMigration } from './migrations.ts';
-import { unusedColumns } from './releases.ts';
+import { migrations, newestColumn, unreleasedMigration, unusedColumns } from './migrations.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 
 /** The table of applied migrations; Kysely's own name for it, so that its tools can read it. */

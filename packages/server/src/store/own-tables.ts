@@ -1,8 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Logger } from '../common/logger.ts';
-import { databaseName, describeError } from './database-errors.ts';
+import { databaseName, describeError, outageCode } from './database-errors.ts';
 import { runMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+
+export { outageCode };
 
 /** Tables of a site beside the session tables, in the same database. */
 export type OwnTables<Tables> = {

@@ -2,7 +2,7 @@
 import nodeCrypto from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
-import type { Connections } from './postgres-primary.ts';
+import type { Connections } from './postgres-hosts.ts';
 
 /**
  * A pool for Kysely's dialect, with what pg leaves to its users:

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { createBatches } from './postgres-batches.ts';
-import { createHost } from './postgres-host.ts';
+import { connectTo, connectToPrimary, createHost } from './postgres-hosts.ts';
 import { createStatementPool, readFrom } from './postgres-pool.ts';
-import { connectTo, connectToPrimary } from './postgres-primary.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { statement } from './statements.ts';

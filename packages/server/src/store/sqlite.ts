@@ -1,14 +1,31 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { consoleLogger, type Logger } from '../common/logger.ts';
 import { requireNode } from '../common/versions.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { writeHere } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
 import { type FileWatch, watchFiles } from './sqlite-files.ts';
 import { writeInThread } from './sqlite-thread.ts';
-import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.ts';
+import type { Read } from './statements.ts';
+import {
+  createReader,
+  createWriteQueue,
+  type ExclusiveWriter,
+  retryWhileLocked,
+  type WriteQueue,
+} from './write-queue.ts';
 
 /** Time that a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
@@ -96,4 +113,68 @@ export function nodeSqlite(): typeof import('node:sqlite') {
   // `StatementSync.columns()` came last of what the store uses.
   requireNode('22.16', 'SQLite');
   return process.getBuiltinModule('node:sqlite');
+}
+
+type SqliteAccess = {
+  readonly queue: WriteQueue;
+  readonly read: Read;
+};
+
+/**
+ * Kysely on node:sqlite, without closing the connections. Writes queue for one connection; reads have another, and wait neither for a
+ * write nor for a lock of another process, nor see what may be rolled back.
+ * @param timeout how long a query waits for other writes, other processes and the disk, in milliseconds
+ */
+function sqliteDialect(access: SqliteAccess, timeout: number): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(access, timeout),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** A connection as Kysely acquires one. During a transaction it has the writer for itself. */
+type AcquiredConnection = DatabaseConnection & { exclusive?: ExclusiveWriter | undefined };
+
+function createDriver({ queue, read }: SqliteAccess, timeout: number): Driver {
+  const write = async (query: CompiledQuery) => {
+    const written = await queue.batch([{ query }]);
+    return 'results' in written ? written.results[0] : undefined;
+  };
+  const acquire = (): AcquiredConnection => ({
+    async executeQuery<Row>(query: CompiledQuery) {
+      const isRead = this.exclusive === undefined && SelectQueryNode.is(query.query);
+      if (isRead) return { rows: [...(await read(query))] as Row[] };
+      const { sql, parameters } = query;
+      const result = await (this.exclusive?.run({ sql, parameters }) ?? write(query));
+      const { rows = [], changes = 0 } = result ?? {};
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery() {
+      throw new Error('Streaming is not supported');
+    },
+  });
+  const run = (sql: string) => (connection: AcquiredConnection) =>
+    Promise.resolve(connection.exclusive?.run({ sql }));
+
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => acquire(),
+    async beginTransaction(connection: AcquiredConnection) {
+      connection.exclusive = await queue.exclusively(timeout);
+      await retryWhileLocked(timeout, () => run('BEGIN IMMEDIATE')(connection));
+    },
+    async commitTransaction(connection: AcquiredConnection) {
+      await run('COMMIT')(connection);
+    },
+    async rollbackTransaction(connection: AcquiredConnection) {
+      // Not waited for: whatever is written next comes after it, and a disk that hangs would keep the caller twice as long.
+      run('ROLLBACK')(connection).catch(() => undefined);
+    },
+    async releaseConnection({ exclusive }: AcquiredConnection) {
+      exclusive?.release();
+    },
+    destroy: async () => undefined,
+  };
 }

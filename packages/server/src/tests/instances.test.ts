@@ -9,7 +9,7 @@ import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { AuthHealth } from '../health/health.ts';
-import { heartbeatInterval, startHeartbeat } from '../health/heartbeat.ts';
+import { heartbeatInterval, startHeartbeat } from '../health/instances.ts';
 import type { InstanceRow } from '../store/rows.ts';
 
 type Instance = Pick<Auth, 'handler'>;

@@ -15,8 +15,8 @@ import { languageIn } from '../pages/language.ts';
 import { composeNotice } from '../pages/mails.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import { signedInAs } from '../test-kit/index.ts';
 import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';
-import { signedInAs } from '../test-kit/signed-in-as.ts';
 
 const address = 'eve@example.org';
 const hour = 3_600_000;

@@ -6,10 +6,9 @@ import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
 import type { Environment } from '../../environment/environment-variables.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
-import { checkSite } from '../check-site.ts';
-import { type Command, type Finding, type Io, request } from '../command.ts';
+import type { Command, Io } from '../command.ts';
+import { checkInstalled, checkSite, type Finding, request } from '../doctor-checks.ts';
 import { redactUrl, table } from '../format.ts';
-import { checkInstalled } from '../installed.ts';
 import { databaseProblems } from './check.ts';
 
 /** Checks what a site needs, from its packages to its answers, and prints how to fix each problem. */

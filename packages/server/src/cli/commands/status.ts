@@ -1,5 +1,5 @@
 import { whyNoWrites } from '../../health/health.ts';
-import { nodeState, siteStatus } from '../../health/site-status.ts';
+import { nodeState, siteStatus } from '../../health/instances.ts';
 import { findRestore, type Restore } from '../../store/history.ts';
 import { listInstances } from '../../store/kysely-store.ts';
 import { createCountHits } from '../../store/sign-in.ts';

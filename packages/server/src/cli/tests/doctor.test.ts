@@ -9,8 +9,7 @@ import { nodeHandler } from '../../adapters/node.ts';
 import { minimumNode, requireNode, version } from '../../common/versions.ts';
 import { createAuth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
-import { checkPolicy } from '../check-site.ts';
-import { isInRange } from '../installed.ts';
+import { checkPolicy, isInRange } from '../doctor-checks.ts';
 
 describe('doctor', () => {
   const secret = 'a-secret-that-is-long-enough-to-pass';

@@ -9,7 +9,7 @@ import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { version } from '../../common/versions.ts';
-import { formatTime } from '../../health/site-status.ts';
+import { formatTime } from '../../health/instances.ts';
 import type { Command } from '../command.ts';
 import { table } from '../format.ts';
 import { operatorCommands } from '../run-cli.ts';

@@ -21,7 +21,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
-import { signedInAs } from '../../test-kit/signed-in-as.ts';
+import { signedInAs } from '../../test-kit/index.ts';
 
 // The recipes for servers, word for word apart from the database's file; those for browsers: e2e/recipes.
 const inMemory = { "'file:./data/portico.sqlite'": "':memory:'" };

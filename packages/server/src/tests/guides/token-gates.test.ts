@@ -10,7 +10,7 @@ import type { Hono } from 'hono';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
-import { holds, owns, type TokenCondition } from '../../sessions/token-conditions.ts';
+import { holds, owns, type TokenCondition } from '../../sessions/guards.ts';
 
 // The guide's code, on a real chain with OpenZeppelin's contracts.
 const document = 'docs/guides/token-gates.md';

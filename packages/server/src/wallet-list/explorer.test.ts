@@ -1,7 +1,7 @@
 import { plainPng } from '@portico/testing/wallets/wallet-explorer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureUri } from './read-picture.ts';
+import { pictureUri } from './explorer.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
