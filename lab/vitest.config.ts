@@ -11,7 +11,6 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
-      'guides/before/**',
       // These start whole sites, by a weekly.config.ts.
       'oldest-node/**',
       'runbook/scenarios/**',

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { runProgram } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
@@ -37,8 +37,6 @@ export type FollowOptions = {
   readonly guide: Guide;
   readonly folder: string;
   readonly packed: string;
-  /** The site that the guide changes, if it does not begin with nothing: a folder, or a text with its files as a guide shows them. */
-  readonly before?: string | undefined;
   readonly machine?: ReadersMachine;
   /** Versions that are installed in place of the text's, such as `viem@2.52.0`. */
   readonly peers?: readonly string[];
@@ -62,7 +60,7 @@ export async function followGuide(name: string, options: FollowOptions): Promise
 }
 
 async function follow(
-  { markdown, guide, folder, packed, before, machine = {}, peers = [] }: FollowOptions,
+  { markdown, guide, folder, packed, machine = {}, peers = [] }: FollowOptions,
   state: { folder: string },
 ): Promise<void> {
   const terminal = { machine, note: join(folder, '.at') };
@@ -73,12 +71,12 @@ async function follow(
   const missing = servers.filter((command) => !typed.includes(command));
   if (missing.length > 0)
     throw new Error(`The text does not start the site: ${missing.join(', ')}`);
-  if (before !== undefined) {
-    if (before.endsWith('.txt')) {
-      for (const step of readGuide(await readFile(before, 'utf8')))
-        if (step.kind !== 'commands') await writeByHand(step, folder);
-    } else await cp(before, folder, { recursive: true });
-    await type(['npm install', 'npm run build'], folder, terminal);
+  if (guide.before !== undefined) {
+    const before = join(import.meta.dirname, 'before', guide.before);
+    for (const step of readGuide(await readFile(before, 'utf8'))) {
+      if (step.kind === 'commands') await type(commandsOf(step.code), folder, terminal);
+      else await writeByHand(step, folder);
+    }
   }
   for (const step of steps) {
     if (step.kind !== 'commands') {

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 /** How a site of a guide is started; these commands stand in its text and are not run while it is followed. */
 export type GuideServer = {
   readonly commands: readonly string[];
@@ -34,7 +32,7 @@ export type Guide = {
     /** The same site by another library. */
     | 'peer'
   )[];
-  /** The site in `guides/before` that it begins with, installed and built: a folder, or a text with its files. */
+  /** The text in `guides/before` that is followed first: the files of the site that it begins with, and how that is built. */
   readonly before?: string;
 };
 
@@ -58,13 +56,13 @@ export const guides: Readonly<Record<string, Guide>> = {
   next: { specs: button, servers: next },
   'next-pages': { specs: button, servers: next },
   'migrate-from-rainbowkit-and-next-auth': {
-    before: 'migrate-from-rainbowkit-and-next-auth',
+    before: 'migrate-from-rainbowkit-and-next-auth.txt',
     specs: button,
     // In this order: Next 15 develops in the folder of the build.
     servers: { production: started, development: developed },
   },
   'server-first': {
-    before: 'migrate-from-rainbowkit-and-next-auth',
+    before: 'migrate-from-rainbowkit-and-next-auth.txt',
     specs: ['next-auth-page'],
     servers: { production: started },
   },
@@ -133,16 +131,12 @@ export const guides: Readonly<Record<string, Guide>> = {
   },
 };
 
-/** What RainbowKit's generator writes, without its pictures and styles. */
-const rainbowKitSite = join(import.meta.dirname, 'before/create-rainbowkit');
-
 /** The same site by other libraries, as their documentation says: the files of `quickstarts/peers`. */
 export const peers: Readonly<Record<string, Guide>> = {
   'rainbowkit-and-next-auth': {
     specs: ['peer'],
-    replaced: {
-      'npm init @rainbow-me/rainbowkit@latest my-site': `cp -r '${rainbowKitSite}' my-site && npm install --prefix my-site`,
-    },
+    before: 'create-rainbowkit.txt',
+    replaced: { 'npm init @rainbow-me/rainbowkit@latest my-site': 'npm install --prefix my-site' },
     servers: { production: started },
   },
   'better-auth': {

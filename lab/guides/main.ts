@@ -54,14 +54,12 @@ try {
     const empty = join(folder, name);
     mkdirSync(empty);
     const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
-    const before = guide.before && join(root, 'lab/guides/before', guide.before);
     const machine = await machineFor(values.node === 'oldest' ? oldestNode(markdown) : values.node);
     const one = await followGuide(name, {
       markdown,
       guide,
       folder: empty,
       packed,
-      before,
       machine,
       peers: values.peers === 'oldest' ? peers : [],
     });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readGuide } from '../add/guide-steps.ts';
 import { run } from '../run.ts';
 
 let cwd = '';
@@ -73,17 +74,11 @@ import { SiweMessage } from 'siwe';
 `;
 
 describe('the site of the guide', () => {
-  const folder = join(
-    import.meta.dirname,
-    '../../../../lab/guides/before/migrate-from-rainbowkit-and-next-auth',
-  );
+  const file = '../../../../lab/guides/before/migrate-from-rainbowkit-and-next-auth.txt';
   const site = Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile() && !one.parentPath.includes('node_modules'))
-      .map(({ parentPath, name }) => {
-        const path = join(parentPath, name);
-        return [path.slice(folder.length + 1), readFileSync(path, 'utf8')];
-      }),
+    readGuide(readFileSync(join(import.meta.dirname, file), 'utf8')).flatMap((step) =>
+      step.kind === 'file' ? [[step.path, step.code]] : [],
+    ),
   );
 
   test('its options are in lib/auth.ts, and its files and packages of next-auth are gone', async () => {

@@ -1,5 +1,0 @@
-import NextAuth from 'next-auth';
-import { authOptions } from '@/lib/auth-options';
-
-const handler = NextAuth(authOptions);
-export { handler as GET, handler as POST };
