@@ -2,9 +2,8 @@
 
 import type { Step } from './repository.ts';
 import { licences, lockFile } from './steps/dependencies.ts';
-import { documentedCode, reference } from './steps/documentation.ts';
+import { documentedCode, performanceFigures, reference } from './steps/documentation.ts';
 import { packages } from './steps/packages.ts';
-import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
 import { labTests, style, trace, types, unused } from './steps/tools.ts';
 import { trackedFiles } from './steps/tracked-files.ts';

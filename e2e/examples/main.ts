@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
 import { waitForExit } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { root } from '../../scripts/repository.ts';
 import { examplesEnvironment, prepareExamples, runNpm } from './prepare.ts';
 

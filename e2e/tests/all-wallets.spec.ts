@@ -9,7 +9,7 @@ import {
 } from '@portico/testing/browser/flow';
 import { expect } from '@portico/testing/fixtures/test';
 import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { relayProject } from '@portico/testing/relay/relay';
 import { scanCode } from '@portico/testing/wallets/phone-wallet';
 import { explorerEntry, explorerList } from '@portico/testing/wallets/wallet-explorer';

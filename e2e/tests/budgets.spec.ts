@@ -1,4 +1,3 @@
-import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
 import {
   accountButton,
   connectButton,
@@ -6,7 +5,7 @@ import {
   openDialog,
   untilAlive,
 } from '@portico/testing/browser/flow';
-import { neverIdle, saveData } from '@portico/testing/browser/page-loads';
+import { firstLoadBytes, neverIdle, saveData } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';
 import { limits } from '../../scripts/sizes/limits.ts';

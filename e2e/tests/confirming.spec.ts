@@ -8,8 +8,12 @@ import {
   signButton,
   untilAlive,
 } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { holdExits, leavingDialog } from '@portico/testing/browser/motion';
+import {
+  holdExits,
+  layoutShifts,
+  leavingDialog,
+  recordLayoutShifts,
+} from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { toAccount } from '@portico/testing/server/link-account';
 import {

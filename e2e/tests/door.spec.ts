@@ -11,8 +11,13 @@ import {
   signOutOfAccount,
   untilAlive,
 } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { endMotion, holdMotion, leavingDialog } from '@portico/testing/browser/motion';
+import {
+  endMotion,
+  holdMotion,
+  layoutShifts,
+  leavingDialog,
+  recordLayoutShifts,
+} from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';

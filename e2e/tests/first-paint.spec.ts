@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { shortAddress, untilAlive } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/motion';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { listen } from '@portico/testing/process/listen';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
 import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { installHostileWallets } from '@portico/testing/wallets/hostile-wallets';
+import { installHostileWallets } from '@portico/testing/wallets/test-wallet';
 
 // One extension that announces nonsense must not keep visitors from the wallets beside it.
 

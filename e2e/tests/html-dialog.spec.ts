@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { dialogSizes } from '@portico/testing/browser/devices';
 import { connectButton, isAlive, openDialog, signButton } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/motion';
 import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';

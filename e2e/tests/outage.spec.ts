@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { shortAddress, untilAlive } from '@portico/testing/browser/flow';
 import { test as base, expect } from '@portico/testing/fixtures/test';
-import { type DatabaseFile, databaseFile } from '@portico/testing/site/database-file';
 import { signInContext } from '@portico/testing/site/signed-in';
+import { type DatabaseFile, databaseFile } from '@portico/testing/states/own-site';
 
 const test = base.extend<{ database: DatabaseFile }>({
   privateSite: true,

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { startChild } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { siteProgram, startSite } from '@portico/testing/site/site';
 
 test('without a terminal, all that the site prints is JSON lines', async () => {

@@ -9,8 +9,7 @@ import {
   signButton,
   untilAlive,
 } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
-import { endTransitions } from '@portico/testing/browser/motion';
+import { endTransitions, layoutShifts, recordLayoutShifts } from '@portico/testing/browser/motion';
 import { builtChunk } from '@portico/testing/browser/page-loads';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { expect, test } from '@portico/testing/fixtures/test';

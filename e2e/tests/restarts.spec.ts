@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { startProxy } from '@portico/testing/site/proxy';
 import { type SiteProcess, siteIsReady, siteProgram, startSite } from '@portico/testing/site/site';

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { connectButton, openDialog, untilAlive } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/motion';
 import { builtChunk } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { signInContext } from '@portico/testing/site/signed-in';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { contrast, paintColors } from '@portico/testing/browser/contrast';
 import { isAlive, openDialog } from '@portico/testing/browser/flow';
-import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/motion';
 import { holdScripts } from '@portico/testing/browser/page-loads';
 import { expect, test } from '@portico/testing/fixtures/test';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';

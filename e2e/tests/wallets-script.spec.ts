@@ -1,8 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { axeViolations } from '@portico/testing/browser/axe';
 import { expect, test } from '@portico/testing/fixtures/server-test';
-import { installHostileWallets } from '@portico/testing/wallets/hostile-wallets';
-import { installTestWallet } from '@portico/testing/wallets/test-wallet';
+import { installHostileWallets, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // The built-in sign-in page of a site that has no script of its own.
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { startProxy } from '@portico/testing/site/proxy';
 import { isComplaint, type SiteProcess, startSite } from '@portico/testing/site/site';
 

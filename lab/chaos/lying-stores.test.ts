@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAuth, type Store, siwe } from '@portico/server';
 import { nodeHandler } from '@portico/server/node';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../packages/server/src/store/open-database.ts';
 import { createActions } from './actions.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { plotSoak } from './plots.ts';

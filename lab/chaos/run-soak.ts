@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { growthOf, heapAfterCollection, takeSnapshot } from './heap.ts';
 import { startSimulation } from './simulation.ts';
 import { type DatabaseKind, startSystem } from './system.ts';

@@ -1,19 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { findProgram } from '@portico/testing/process/find-program';
+import { findProgram, runProgram } from '@portico/testing/process/child';
 import { parseAllDocuments } from 'yaml';
 
-const execute = promisify(execFile);
-
 /** Runs a program to its end; a failure carries everything that it printed. */
-export async function runProgram(name: string, ...args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await execute(findProgram(name) ?? name, args).catch((error) => {
-    throw new Error([error.message, error.stdout, error.stderr].join('\n'));
-  });
+export async function mustRun(name: string, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(findProgram(name) ?? name, args);
   // A program's last word on the one may have no end of line: it must not run into the other.
-  return [stdout, stderr].join('\n');
+  const printed = [stdout, stderr].join('\n');
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${printed}`);
+  return printed;
 }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));

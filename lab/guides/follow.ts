@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { runProgram } from '@portico/testing/process/child';
+import { type Exit, runProgram, waitForExit } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import { applyEdit } from '../../packages/create/src/add/apply-edit.ts';
 import { type GuideStep, readGuide } from '../../packages/create/src/add/guide-steps.ts';
+import { root } from '../../scripts/repository.ts';
 import type { Guide } from './guides.ts';
 import {
   commandsOf,
@@ -137,4 +140,22 @@ export function readerEnvironment({
     ASTRO_TELEMETRY_DISABLED: '1',
     PATH: [bin, ...path].join(delimiter),
   };
+}
+
+/** Tests the sites of followed guides in a browser: all of them, or `projects` (`<guide> <server>`), whose output is returned. */
+export function tryFollowedGuides(
+  followed: readonly FollowedGuide[],
+  list: string,
+  projects: readonly string[] = [],
+): Promise<Exit> {
+  writeFileSync(list, JSON.stringify(followed));
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const chosen = projects.map((project) => `--project=${project}`);
+  const words = ['--conditions=source', cli, 'test', '--config=guides.config.ts', ...chosen];
+  const child = spawn(process.execPath, words, {
+    cwd: join(root, 'lab/guides'),
+    stdio: projects.length === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GUIDES_FOLLOWED: list },
+  });
+  return waitForExit(child);
 }

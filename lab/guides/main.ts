@@ -12,10 +12,14 @@ import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { root } from '../../scripts/repository.ts';
 import { fetchNode, type OldNode } from '../oldest-node/old-node.ts';
 import { oldestPeers } from '../oldest-peers/main.ts';
-import { type FollowedGuide, followGuide, type ReadersMachine } from './follow.ts';
+import {
+  type FollowedGuide,
+  followGuide,
+  type ReadersMachine,
+  tryFollowedGuides,
+} from './follow.ts';
 import { guides } from './guides.ts';
 import { oldestNode } from './read-guide.ts';
-import { tryFollowedGuides } from './try-followed-guides.ts';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

@@ -2,8 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runProgram, startChild } from '@portico/testing/process/child';
-import { findProgram } from '@portico/testing/process/find-program';
+import { findProgram, runProgram, startChild } from '@portico/testing/process/child';
 import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
 export type OldNode = Awaited<ReturnType<typeof fetchNode>>;

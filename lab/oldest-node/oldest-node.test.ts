@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnPostgres, type TestPostgres } from '@portico/testing/database/postgres';
 import type { Exit } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { siteProgram } from '@portico/testing/site/site';
 import { createVisitor } from '@portico/testing/site/visitor';

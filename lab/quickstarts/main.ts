@@ -12,10 +12,9 @@ import {
 import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import { kinds } from '../../packages/create/src/kinds.ts';
 import { root } from '../../scripts/repository.ts';
-import { followGuide } from '../guides/follow.ts';
+import { followGuide, tryFollowedGuides } from '../guides/follow.ts';
 import { findGuide, peers } from '../guides/guides.ts';
 import { handwrittenLines, neededCommands, typedCommands } from '../guides/read-guide.ts';
-import { tryFollowedGuides } from '../guides/try-followed-guides.ts';
 import { type Road, roadsTable } from './quickstarts-table.ts';
 
 type Walked = Omit<Road, 'name' | 'seconds'>;

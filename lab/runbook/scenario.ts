@@ -2,9 +2,8 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runProgram } from '@portico/testing/process/child';
-import { findProgram } from '@portico/testing/process/find-program';
-import { freePort } from '@portico/testing/process/free-port';
+import { findProgram, runProgram } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/listen';
 import type { SignedIn } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
@@ -23,6 +22,8 @@ export type Attempt = {
     probe: () => Found | Promise<Found>,
     expected?: NoInfer<Found>,
   ): Promise<Found>;
+  /** Notes what was seen without a probe. */
+  saw(what: string): void;
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
   /** Notes what this machine did not let the scenario do. */
   untried(what: string): void;
@@ -93,6 +94,7 @@ export const test = base.extend<{ readonly attempt: Attempt }>({
           skip(missing.length > 0, `this machine has no ${missing.join(', ')}`);
         },
         see,
+        saw: (what) => note('seen', what),
         confirm: (text, ...rest) => see(quote(text), ...rest),
         async start(environment = {}) {
           const instance = await startInstance(folder, environment);

@@ -6,7 +6,7 @@ import { chromiumLaunchOptions, launchChromium } from '@portico/testing/browser/
 import { accountButton, connectButton, openDialog, signIn } from '@portico/testing/browser/flow';
 import { startAnvil } from '@portico/testing/chain/anvil';
 import { type Child, startChild } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { readManifest, root } from '../repository.ts';
 import { type CalledFile, calledFiles, type ScriptCoverage } from './called-files.ts';

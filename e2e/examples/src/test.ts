@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { watchContext } from '@portico/testing/browser/watch-context';
 import { test as base } from '@portico/testing/fixtures/worker-test';
 import { startChild } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { privateKeyToAccount } from 'viem/accounts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
-import { githubSlug } from '../src/rewrite-links.ts';
+import { githubSlug } from '../src/read-pages.ts';
 
 const folder = new URL('../', import.meta.url);
 const sidebar = JSON.parse(readFileSync(new URL('.pages/sidebar.json', folder), 'utf8'));

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Contents, type Page, readContents, sidebarOf } from './read-pages.ts';
-import { rewriteLinks } from './rewrite-links.ts';
+import { type Contents, type Page, readContents, rewriteLinks, sidebarOf } from './read-pages.ts';
 
 export const assembledFolder = 'lab/docs-site/.pages';
 

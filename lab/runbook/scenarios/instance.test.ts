@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { heldBodies } from '@portico/testing/site/attacks';
 import { startProxy } from '@portico/testing/site/proxy';
 import { signedInVisitor } from '@portico/testing/site/signed-in';

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { readText, root, runProgram } from '../../deploy/checkers.ts';
+import { mustRun, readText, root } from '../../deploy/checkers.ts';
 import { test } from '../scenario.ts';
 
 describe('operate/deploy.md: One machine: systemd and a proxy', () => {
   test('the systemd unit: nothing wrong in it, and at most 2.0 of 10 points of exposure', async ({
-    attempt: { needs, folder, see },
+    attempt: { needs, folder, saw },
   }) => {
     needs('systemd-analyze');
     const file = join(folder, 'portico@1.service');
@@ -18,30 +18,25 @@ describe('operate/deploy.md: One machine: systemd and a proxy', () => {
     );
     const others = ['portico.service', 'portico.socket'].map((name) => join(folder, name));
     for (const other of others) writeFileSync(other, readText(`deploy/systemd/${basename(other)}`));
-    expect((await runProgram('systemd-analyze', 'verify', file, ...others)).trim()).toBe('');
+    expect((await mustRun('systemd-analyze', 'verify', file, ...others)).trim()).toBe('');
     const offline = ['security', '--offline=true', '--threshold=20', '--no-pager', file];
-    const report = await runProgram('systemd-analyze', ...offline);
-    await see(report.trim().split('\n').at(-1) ?? '', () => true);
+    const report = await mustRun('systemd-analyze', ...offline);
+    saw(report.trim().split('\n').at(-1) ?? '');
   });
 });
 
 test('operate/deploy.md: The image', async ({ attempt: { needs, see, confirm, defer }, skip }) => {
   needs('docker');
-  const answer = await runProgram('docker', 'info').catch(() => undefined);
+  const answer = await mustRun('docker', 'info').catch(() => undefined);
   skip(answer === undefined, 'no Docker daemon answers');
-  await runProgram('docker', 'build', '-f', `${root}deploy/Dockerfile`, '-t', 'portico', root);
+  await mustRun('docker', 'build', '-f', `${root}deploy/Dockerfile`, '-t', 'portico', root);
   const inspect = async (format: string) =>
-    (await runProgram('docker', 'image', 'inspect', '--format', format, 'portico')).trim();
+    (await mustRun('docker', 'image', 'inspect', '--format', format, 'portico')).trim();
   const size = Number(await inspect('{{.Size}}'));
   await see(`${Math.round(size / 1e6)} MB, at most 200`, () => size <= 200e6);
-  const shell = await runProgram(
-    'docker',
-    'run',
-    '--rm',
-    '--entrypoint',
-    '/bin/sh',
-    'portico',
-  ).catch(() => 'none');
+  const shell = await mustRun('docker', 'run', '--rm', '--entrypoint', '/bin/sh', 'portico').catch(
+    () => 'none',
+  );
   await confirm('without a shell or `node_modules`', () => shell, 'none');
   await confirm('The health check asks `/health/live`', async () =>
     (await inspect('{{.Config.Healthcheck.Test}}')).includes('/health/live'),
@@ -50,10 +45,10 @@ test('operate/deploy.md: The image', async ({ attempt: { needs, see, confirm, de
   const hardened = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
   const environment = variables.flatMap((variable) => ['--env', variable]);
   const id = (
-    await runProgram('docker', 'run', '--detach', ...hardened, ...environment, 'portico')
+    await mustRun('docker', 'run', '--detach', ...hardened, ...environment, 'portico')
   ).trim();
-  defer(() => runProgram('docker', 'rm', '--force', '--volumes', id));
-  const status = () => runProgram('docker', 'inspect', '--format', '{{.State.Health.Status}}', id);
+  defer(() => mustRun('docker', 'rm', '--force', '--volumes', id));
+  const status = () => mustRun('docker', 'inspect', '--format', '{{.State.Health.Status}}', id);
   for (let second = 0; second < 60 && (await status()).trim() === 'starting'; second++)
     await delay(1000);
   expect((await status()).trim()).toBe('healthy');
@@ -62,5 +57,5 @@ test('operate/deploy.md: The image', async ({ attempt: { needs, see, confirm, de
     () => inspect('{{.Config.User}}'),
     '65532:65532',
   );
-  await runProgram('docker', 'exec', id, 'portico', 'status');
+  await mustRun('docker', 'exec', id, 'portico', 'status');
 });

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { siteProgram } from '@portico/testing/site/site';

@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPostgres, type TestPostgres } from '@portico/testing/database/postgres';
-import { findProgram } from '@portico/testing/process/find-program';
-import { freePort } from '@portico/testing/process/free-port';
+import { findProgram } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/listen';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../../chaos/requests.ts';
-import { runProgram } from '../../deploy/checkers.ts';
+import { mustRun } from '../../deploy/checkers.ts';
 import {
   type Attempt,
   type Instance,
@@ -152,7 +152,7 @@ test('The secret', async ({ attempt: { see, confirm, quote, start, folder, untri
   const generate = quote('openssl rand -hex 32').split(' ');
   if (findProgram('openssl') === undefined) untried('openssl, which is not installed');
   else {
-    const AUTH_SECRET = (await runProgram(generate[0] ?? '', ...generate.slice(1))).trim();
+    const AUTH_SECRET = (await mustRun(generate[0] ?? '', ...generate.slice(1))).trim();
     await see('a generated secret is taken', async () => (await start({ AUTH_SECRET })).running());
   }
   const unset = { ...own, PORT: '0', AUTH_URL: '', AUTH_SECRET: '', NODE_ENV: 'development' };

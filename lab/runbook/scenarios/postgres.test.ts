@@ -1,5 +1,5 @@
 import { durable, startPostgres } from '@portico/testing/database/postgres';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor } from '@portico/testing/site/visitor';
 import { keyAccount } from '../../chaos/requests.ts';

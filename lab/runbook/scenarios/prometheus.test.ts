@@ -3,15 +3,14 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startChild } from '@portico/testing/process/child';
-import { findProgram } from '@portico/testing/process/find-program';
-import { freePort } from '@portico/testing/process/free-port';
+import { findProgram, startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/listen';
 import { heldBodies } from '@portico/testing/site/attacks';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { porticoProgram, startSite } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readPanels, readQueries, readText, root, runProgram } from '../../deploy/checkers.ts';
+import { mustRun, readPanels, readQueries, readText, root } from '../../deploy/checkers.ts';
 import { test } from '../scenario.ts';
 import { readSections } from '../sections.ts';
 
@@ -126,11 +125,11 @@ const isHeading = (link: string | undefined): boolean =>
   headings.includes(link?.split('#')[1] ?? '');
 
 test('operate/deploy.md: Alerts and the board', async ({
-  attempt: { needs, folder, see, confirm },
+  attempt: { needs, folder, see, saw, confirm },
 }) => {
   needs('prometheus', 'promtool');
   cpSync(`${root}deploy/prometheus`, folder, { recursive: true });
-  await runProgram('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
+  await mustRun('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
   const [metricsPort, ownPort] = [await freePort(), await freePort()];
   const site = await startSite({
     METRICS_PORT: String(metricsPort),
@@ -193,14 +192,14 @@ test('operate/deploy.md: Alerts and the board', async ({
     );
     await untilAlert(api, 'PorticoBackupOld', true);
     const record = [process.execPath, porticoProgram, 'backup', '--record'];
-    await runProgram('env', `DATABASE_URL=${site.databaseUrl}`, ...record);
+    await mustRun('env', `DATABASE_URL=${site.databaseUrl}`, ...record);
     await untilAlert(api, 'PorticoBackupOld', false);
-    await see('an alert fires without a backup, and clears with one', () => true);
+    saw('an alert fires without a backup, and clears with one');
     process.kill(site.pid, 'SIGSTOP');
     await untilAlert(api, 'PorticoDown', true);
     process.kill(site.pid, 'SIGCONT');
     await untilAlert(api, 'PorticoDown', false);
-    await see('another fires while an instance hangs, and clears', () => true);
+    saw('another fires while an instance hangs, and clears');
   } finally {
     await site.stop();
     await server.stop();

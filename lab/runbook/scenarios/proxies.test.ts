@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { describe } from 'vitest';
 import { type Attempt, test } from '../scenario.ts';
 import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';

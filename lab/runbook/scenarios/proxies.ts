@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from '@portico/testing/process/child';
-import { findProgram } from '@portico/testing/process/find-program';
-import { freePort } from '@portico/testing/process/free-port';
-import { readText, runProgram } from '../../deploy/checkers.ts';
+import { type Child, findProgram, startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/listen';
+import { mustRun, readText } from '../../deploy/checkers.ts';
 
 export type RunningProxy = {
   readonly origin: string;
@@ -19,7 +18,7 @@ export async function startNginx(folder: string, ...upstreams: number[]): Promis
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const new509 = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  await runProgram('openssl', ...new509, ...subject, '-keyout', key, '-out', certificate);
+  await mustRun('openssl', ...new509, ...subject, '-keyout', key, '-out', certificate);
   const access = join(folder, 'access.log');
   const server = readText('deploy/nginx/portico.conf')
     .replace(/server 127\.0\.0\.1:3000(.*)/, (_, options: string) =>
@@ -41,7 +40,7 @@ export async function startNginx(folder: string, ...upstreams: number[]): Promis
     `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr notice;
     events {} http { ${paths.join(' ')} access_log off; ${server} }`,
   );
-  await runProgram('nginx', '-t', '-p', folder, '-c', file);
+  await mustRun('nginx', '-t', '-p', folder, '-c', file);
   const nginx = findProgram('nginx') ?? '';
   // It writes to standard error, which becomes standard output here.
   const command = ['-c', 'exec "$0" -p "$1" -c "$2" 2>&1', nginx, folder, file];

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { startLoad } from '@portico/testing/site/steady-load';
 import { createVisitor } from '@portico/testing/site/visitor';
-import { runProgram } from '../../deploy/checkers.ts';
+import { mustRun } from '../../deploy/checkers.ts';
 import type { RunningProxy } from './proxies.ts';
 
 /** The site as visitors reach it; without `ca` by plain HTTP. */
@@ -94,6 +94,6 @@ export async function restartUnderLoad(
 // On the network of a container, which the tests themselves are not on: ORIGIN INSTANCES COMMAND…
 if (import.meta.main) {
   const [, , origin = '', instances, program = '', ...words] = process.argv;
-  const restart = async () => void (await runProgram(program, ...words));
+  const restart = async () => void (await mustRun(program, ...words));
   process.stdout.write(await restartUnderLoad({ origin }, restart, Number(instances)));
 }

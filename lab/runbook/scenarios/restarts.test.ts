@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { siteIsReady, siteProgram } from '@portico/testing/site/site';
 import { createVisitor, signMessage } from '@portico/testing/site/visitor';
@@ -106,10 +106,10 @@ describe('operate/deploy.md: One machine: systemd and a proxy', () => {
     ['Caddy', 1, startCaddy, ['caddy']],
   ] as const)(
     '%s, instances behind it: %i; sign-in, request ids, addresses, HTTP/2, compression, a rolling restart',
-    async ([name, count, start, programs], { attempt: { needs, folder, see, quote } }) => {
+    async ([name, count, start, programs], { attempt: { needs, folder, saw, quote } }) => {
       needs(...programs);
       const answered = await restartBehind(start, count, folder);
-      await see(`${name}, instances: ${count}; ${answered}`, () => true);
+      saw(`${name}, instances: ${count}; ${answered}`);
       quote('The proxy in front is', '`TRUSTED_PROXIES` is their address', 'speak HTTP/2');
     },
   );

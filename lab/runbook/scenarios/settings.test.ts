@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { sendRequest } from '@portico/testing/server/send-request';
 import { ageUser, signedInVisitor } from '@portico/testing/site/signed-in';
 import { siteProgram, startSite } from '@portico/testing/site/site';

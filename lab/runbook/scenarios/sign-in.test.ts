@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMailServer } from '@portico/testing/mail/mail-server';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createVisitor, type SignedMessage, signMessage } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -12,7 +12,7 @@ import { type Attempt, type Instance, outcome, ready, signIn, test } from '../sc
 
 const alice = privateKeyToAccount(generatePrivateKey());
 
-test('Everyone gets 429', async ({ attempt: { quote, see, confirm, start } }) => {
+test('Everyone gets 429', async ({ attempt: { quote, see, saw, confirm, start } }) => {
   // Each visitor comes with an address in X-Forwarded-For.
   const site = await start({ TRUSTED_PROXIES: '' });
   const outcomes: string[] = [];
@@ -37,7 +37,7 @@ test('Everyone gets 429', async ({ attempt: { quote, see, confirm, start } }) =>
   await site.stop();
   const next = await start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   for (let count = 0; count < 70; count++) await signedInVisitor(next.origin);
-  await confirm("set `TRUSTED_PROXIES` to the proxy's address, restart", () => true);
+  saw(quote("set `TRUSTED_PROXIES` to the proxy's address, restart"));
 });
 
 test('Sign-ins are refused', async ({ attempt }) => {

@@ -2,10 +2,10 @@ import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '@portico/testing/process/find-program';
+import { findProgram } from '@portico/testing/process/child';
 import { signedInVisitor } from '@portico/testing/site/signed-in';
 import { createDisk } from '../../chaos/sqlite-faults.ts';
-import { runProgram } from '../../deploy/checkers.ts';
+import { mustRun } from '../../deploy/checkers.ts';
 import {
   type Attempt,
   confirmUnavailable,
@@ -173,7 +173,7 @@ test('Reads only: the database is locked', async ({ attempt }) => {
     if (findProgram('fuser') === undefined) attempt.untried('fuser, which is not installed');
     else {
       await see('fuser names the process that holds the file', async () =>
-        (await runProgram('fuser', '-v', path)).split(/\s+/).includes(String(process.pid)),
+        (await mustRun('fuser', '-v', path)).split(/\s+/).includes(String(process.pid)),
       );
     }
   } finally {

@@ -53,7 +53,7 @@ async function startHost({ defer }: Attempt): Promise<Host> {
 }
 
 /** Follows the page from the built site to two instances that serve. */
-async function install({ see, confirm }: Attempt, host: Host): Promise<void> {
+async function install({ see, saw, confirm }: Attempt, host: Host): Promise<void> {
   const start = installation.at(-1) ?? '';
   for (const line of installation.slice(0, -1)) await host.must(line);
   await host.fillIn();
@@ -84,7 +84,7 @@ async function install({ see, confirm }: Attempt, host: Host): Promise<void> {
   const security = await host.must(
     'systemd-analyze security --no-pager --threshold=20 portico@1.service',
   );
-  await see(security.trim().split('\n').at(-1) ?? '', () => true);
+  saw(security.trim().split('\n').at(-1) ?? '');
 }
 
 /** Restarts with a setting that the site refuses, then with a right one. */
@@ -172,7 +172,7 @@ async function failInstances({ see, quote }: Attempt, host: Host): Promise<void>
 }
 
 /** Upgrades under load, with two instances and with one. */
-async function restartUnderLoad({ confirm, see, quote }: Attempt, host: Host): Promise<void> {
+async function restartUnderLoad({ confirm, saw, quote }: Attempt, host: Host): Promise<void> {
   const program = fileURLToPath(new URL('restart-under-load.ts', import.meta.url));
   const load = (instances: number, line: string) =>
     host.onNetwork(
@@ -189,18 +189,18 @@ async function restartUnderLoad({ confirm, see, quote }: Attempt, host: Host): P
     'systemd keeps the port open: no connection is refused or reset while an instance restarts',
     () => both.includes('none lost'),
   );
-  await see(both, () => true);
+  saw(both);
   await host.must('systemctl stop portico@2');
   const alone = await load(1, 'systemctl restart portico@1');
   await confirm('With one instance requests wait in the socket, for `STOP_DELAY` and a start', () =>
     alone.includes('none lost'),
   );
-  await see(`one instance: ${alone}`, () => true);
+  saw(`one instance: ${alone}`);
   await host.must('systemctl start portico@2');
 }
 
 /** Runs the commands of operate.md as they are written: they read the settings of the units, and leave the folder as it is. */
-async function operate({ see }: Attempt, host: Host): Promise<void> {
+async function operate({ see, saw }: Attempt, host: Host): Promise<void> {
   const users = JSON.parse(await host.must('portico users --json')).users;
   const { id, accounts }: { id: string; accounts: { account: string }[] } = users[0];
   const address = accounts[0]?.account.split(':').at(-1) ?? '';
@@ -214,7 +214,7 @@ async function operate({ see }: Attempt, host: Host): Promise<void> {
     );
   for (const line of ['portico --version', 'portico help', ...lines]) {
     await host.must(line.replace('0x…', address));
-    await see(line, () => true);
+    saw(line);
   }
   const asked = `(sleep 3; echo yes; sleep 3) | script --quiet --return --command "portico restore /backup/*.sqlite" /dev/null`;
   const restored = await host.must(asked);

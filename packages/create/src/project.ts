@@ -1,8 +1,6 @@
-import type { Answers } from './answers.ts';
+import { type Answers, nodesVariable } from './answers.ts';
 import { applyAnswers } from './edits.ts';
 import { composeFile, writeDockerfile, writeDockerignore } from './files/dockerfile.ts';
-import { writeEnvironment, writeEnvironmentExample } from './files/environment.ts';
-import { languageFiles } from './files/languages.ts';
 import { ownPackages, writeManifest, writeTsconfig } from './files/manifest.ts';
 import { writeReadme } from './files/readme.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -53,3 +51,77 @@ export function projectFiles(answers: Answers, options: ProjectOptions): Files {
   if (answers.database === 'postgres') files['compose.yaml'] = composeFile;
   return files;
 }
+
+const developmentDatabase = 'postgres://postgres:development@localhost:5432/postgres';
+
+/** `.env.example`, which is in git: every variable that the site reads, without secrets. */
+export function writeEnvironmentExample(kind: Kind, { database, chains }: Answers): string {
+  const nodes = kind.hasLanguages ? ['base'] : chains;
+  return [
+    '# Copy it to .env for development. In production these are variables of the environment.',
+    '',
+    '# Signs form tokens and nonces: openssl rand -hex 32',
+    'AUTH_SECRET=',
+    '',
+    '# The public origin, with https in production.',
+    'AUTH_URL=http://localhost:3000',
+    '',
+    ...(database === 'postgres'
+      ? ['# The server of compose.yaml.', `DATABASE_URL=${developmentDatabase}`]
+      : [
+          '# Or postgres://user:password@host/database.',
+          'DATABASE_URL=file:./data/portico.sqlite',
+        ]),
+    '',
+    '# JSON-RPC nodes. Without them the chains’ public ones are asked, which are rate limited.',
+    ...nodes.map((chain) => `# ${nodesVariable(chain)}=https://…`),
+    '',
+    ...ipHeader(kind),
+    '# Accounts whose session has the role "admin".',
+    '# ADMINS=eip155:8453:0x…',
+    '',
+  ].join('\n');
+}
+
+/** `.env`, which is not in git: the same with a new secret. */
+export function writeEnvironment(example: string, secret: string): string {
+  return example.replace(/^# Copy it.*\n\n/, '').replace('AUTH_SECRET=', `AUTH_SECRET=${secret}`);
+}
+
+function ipHeader({ needsIpHeader }: Kind): readonly string[] {
+  if (!needsIpHeader) return [];
+  return [
+    '# The header that your proxy overwrites with the visitor’s address. Without it all visitors share one rate limit.',
+    '# CLIENT_IP_HEADER=x-real-ip',
+    '',
+  ];
+}
+
+/** A test, and a file for the words of the pages in each language but English. Frame and dialogs have their own words. */
+export function languageFiles({ languages }: Answers): Files {
+  const [, ...others] = languages;
+  if (others.length === 0) return {};
+  const words = others.map((code) => [`src/locales/${code}.ts`, emptyWords]);
+  return { ...Object.fromEntries(words), 'tests/languages.spec.ts': writeTest(languages) };
+}
+
+const emptyWords = `// The words of your pages in this language, one export per page. What is missing here is in English.
+export {};
+`;
+
+const writeTest = (
+  languages: readonly string[],
+) => `import { expect, test } from '@playwright/test';
+
+const languages = '${languages.join(' ')}';
+
+for (const locale of languages.split(' ')) {
+  test(\`a browser that asks for \${locale} gets it\`, async ({ browser }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await context.close();
+  });
+}
+`;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '@portico/testing/browser/browser';
-import { firstLoadBytes } from '@portico/testing/browser/first-load-bytes';
+import { firstLoadBytes } from '@portico/testing/browser/page-loads';
 import { listen } from '@portico/testing/process/listen';
 import type { BenchPart } from '../bench.ts';
 import { interleave, median } from '../measuring.ts';
@@ -14,8 +14,7 @@ import {
   startServer,
   startSite,
 } from '../servers/servers.ts';
-import type { BrowserFigures } from './browser-rows.ts';
-import { toBrowserRows } from './browser-rows.ts';
+import { type BrowserFigures, toBrowserRows } from './browser-rows.ts';
 import {
   bareReact,
   createdSite,

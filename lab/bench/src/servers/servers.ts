@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { durable, startOwnPostgres, type TestPostgres } from '@portico/testing/database/postgres';
 import { startChild } from '@portico/testing/process/child';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { siteProgram } from '@portico/testing/site/site';
 import { root } from '../../../../scripts/repository.ts';
 import { createdSiteProgram } from './build.ts';

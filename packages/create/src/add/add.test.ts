@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
-import { addKindNames, addKinds } from './add-kinds.ts';
-import { oldestPeers } from './versions.ts';
+import { addKindNames, addKinds, oldestPeers } from './add-kinds.ts';
 
 let cwd = '';
 let printed: string[] = [];

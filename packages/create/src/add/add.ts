@@ -12,6 +12,7 @@ import {
   type AddKindName,
   addKindNames,
   addKinds,
+  describeVersions,
   detectKind,
   isIgnored,
   type Project,
@@ -19,9 +20,7 @@ import {
 } from './add-kinds.ts';
 import type { GuideStep } from './guide-steps.ts';
 import { installCommand, packageManager, removeCommand, withTarballs } from './package-manager.ts';
-import { type Plan, planSteps } from './plan.ts';
-import { showChange } from './show-change.ts';
-import { describeVersions } from './versions.ts';
+import { type Plan, planSteps, showChange } from './plan.ts';
 
 type AddOptions = {
   readonly folder: string;

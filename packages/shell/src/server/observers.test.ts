@@ -5,7 +5,7 @@ import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { shell } from '@portico/locales/en/shell';
 import { en } from '@portico/react/locales/en';
 import { withRequestId } from '@portico/server/observe';
-import { freePort } from '@portico/testing/process/free-port';
+import { freePort } from '@portico/testing/process/listen';
 import { Empty, origin, serve, site } from '@portico/testing/shell/test-site';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';

@@ -27,15 +27,25 @@ type CompilerOutput = {
 
 const require = await testServers();
 
+type Contracts = Readonly<Record<string, CompiledContract>>;
+
+const compiled = new Map<string, Contracts>();
+
 const contractsFolder = new URL('../../contracts/', import.meta.url);
 
 /**
  * Compiles a file of `contracts/`, or of another folder beside it, with the pinned compiler, always with the same settings, so that the same
  * source gives the same bytes everywhere. A warning is a failure, apart from the one about self-destruction:
  * a hostile contract may do that.
- * @returns contract name → what was made of it
+ * @returns contract name → what was made of it, once per worker: the compiler is slow to start
  */
-export function compile(file: string): Readonly<Record<string, CompiledContract>> {
+export function compile(file: string): Contracts {
+  const contracts = compiled.get(file) ?? compileFile(file);
+  compiled.set(file, contracts);
+  return contracts;
+}
+
+function compileFile(file: string): Contracts {
   // A CommonJS package without types; this is the one function used of it.
   const solc: { compile(input: string): string } = require('solc');
   const input = {

@@ -1,7 +1,7 @@
 import { base } from '@portico/protocol';
 import { type Abi, encodeFunctionData, type Hex, namehash } from 'viem';
 import type { FundedWallet } from '../wallets/test-wallet.ts';
-import { compile as compileContracts } from './compile.ts';
+import { compile } from './compile.ts';
 
 /** One call to the chain that the contracts are put on. */
 type Ask = FundedWallet['ask'];
@@ -11,15 +11,6 @@ const registry = '0xB94704422c2a1E396835A571837Aa5AE53285a95';
 const registrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664';
 const resolver = '0x426fA03fB86E510d0Dd9F70335Cf102a98b10875';
 const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
-
-const compiled = new Map<string, ReturnType<typeof compileContracts>>();
-
-/** Once per worker: the compiler is slow to start. */
-function compile(file: string): ReturnType<typeof compileContracts> {
-  const contracts = compiled.get(file) ?? compileContracts(file);
-  compiled.set(file, contracts);
-  return contracts;
-}
 
 /** Puts USD Coin, with a supply of 1,234,567, and what reads contracts in bulk onto the local chain. */
 export async function deployToken(ask: Ask): Promise<void> {

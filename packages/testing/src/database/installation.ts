@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, cp, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { runProgram } from '../process/child.ts';
 import { findPostgres, postgresFolders } from './find-postgres.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
@@ -30,19 +31,11 @@ export async function runAs(
   program: string,
   parameters: readonly string[],
 ): Promise<void> {
-  const child = spawn(program, parameters, { ...user, env: serverEnvironment, stdio: 'pipe' });
-  let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
+  const { code, printed } = await runProgram(program, parameters, {
+    ...user,
+    env: serverEnvironment,
   });
-  child.stderr.on('data', (text) => {
-    output += text;
-  });
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`${program} failed with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${program} failed with ${code}:\n${printed}`);
 }
 
 /** Without the PG* variables of the user who runs the tests. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrate } from '../../../server/src/store/migrate.ts';
 import { withDatabase } from '../../../server/src/store/open-database.ts';
-import { freePort } from '../process/free-port.ts';
+import { freePort } from '../process/listen.ts';
 import {
   type Installation,
   installPostgres,

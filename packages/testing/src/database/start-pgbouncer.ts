@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../process/free-port.ts';
+import { freePort } from '../process/listen.ts';
 import { installPostgres } from './installation.ts';
 
 /** The program, from the distribution's package. */

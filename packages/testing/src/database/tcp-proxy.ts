@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../process/listen.ts';
 
 /** A wire that can go dead: connections stay open and nothing arrives. */
 export type TestProxy = {
@@ -38,11 +38,7 @@ export async function startProxy(target: string): Promise<TestProxy> {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  url.port = String(address.port);
+  url.port = String((await listen(server)).port);
   return {
     url: url.href,
     cut: () => {

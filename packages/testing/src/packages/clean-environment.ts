@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { completeLockFile } from '../../../../scripts/lock-file.ts';
 import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
 import { chromiumLaunchOptions } from '../browser/browser.ts';
-import { stopGroup, waitForExit } from '../process/child.ts';
-import { findProgram } from '../process/find-program.ts';
-import { freePort } from '../process/free-port.ts';
+import { findProgram, stopGroup, waitForExit } from '../process/child.ts';
+import { freePort } from '../process/listen.ts';
 import { registryEnvironment } from '../process/process-environment.ts';
 import { buildImage } from './docker-image.ts';
 

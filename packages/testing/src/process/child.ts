@@ -5,6 +5,8 @@ import {
   spawn,
 } from 'node:child_process';
 import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A server that a test started. */
@@ -106,17 +108,33 @@ async function stopChild(
   return child.exitCode;
 }
 
-/** Exit code of a process, and everything it printed. */
-export type Exit = { readonly code: number | null; readonly printed: string };
+/** Exit code of a process, and everything it printed: `printed` has both streams in the order in which they came. */
+export type Exit = {
+  readonly code: number | null;
+  readonly printed: string;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 /** Waits until a process exits. Its output must be piped. Rejects when it cannot be started. */
 export function waitForExit(child: ChildProcess): Promise<Exit> {
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  const chunks: [name: 'stdout' | 'stderr', chunk: Buffer][] = [];
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (chunk: Buffer) => chunks.push([name, chunk]));
+  const text = (...names: readonly string[]) =>
+    Buffer.concat(
+      chunks.flatMap(([name, chunk]) => (names.includes(name) ? [chunk] : [])),
+    ).toString();
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, printed: Buffer.concat(printed).toString() }));
+    child.once('close', (code) =>
+      resolve({
+        code,
+        printed: text('stdout', 'stderr'),
+        stdout: text('stdout'),
+        stderr: text('stderr'),
+      }),
+    );
   });
 }
 
@@ -127,4 +145,19 @@ export function runProgram(
   options: SpawnOptions = {},
 ): Promise<Exit> {
   return waitForExit(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** The path of a program of this machine, also of those for administrators. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** A server that listens on loopback. */
 export type Listening = {
@@ -27,4 +27,15 @@ export async function listen(
       await gone;
     },
   };
+}
+
+/** A port that was free a moment ago, on every address that `localhost` may mean. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Command, type Io, runCli } from '../../../server/src/cli/run-cli.ts';
+import { waitForExit } from '../process/child.ts';
 
 /** The outcome of a run of the command line. */
 export type PorticoRun = {
@@ -25,15 +25,7 @@ export async function runPortico(
     ...(cwd !== undefined && { cwd }),
   });
   if (readNothing) child.stdout.destroy();
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const [code] = await once(child, 'close');
+  const { code, stdout, stderr } = await waitForExit(child);
   return { code: Number(code), stdout, stderr };
 }
 

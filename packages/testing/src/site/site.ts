@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '../process/child.ts';
-import { freePort } from '../process/free-port.ts';
+import { freePort } from '../process/listen.ts';
 
 /** The built site as one test sees it. */
 export type Site = {

@@ -4,7 +4,7 @@ import {
   developmentLicences,
   refusedLicences,
   satisfiesSpdx,
-} from './licences.ts';
+} from './dependencies.ts';
 
 const allowed = new Set(['MIT']);
 

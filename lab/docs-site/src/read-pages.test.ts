@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/repository.ts';
-import { readContents } from './read-pages.ts';
-import { rewriteLinks } from './rewrite-links.ts';
+import { readContents, rewriteLinks } from './read-pages.ts';
 
 const { pages } = readContents(root);
 const targets = {
