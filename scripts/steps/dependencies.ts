@@ -94,7 +94,7 @@ type LicenceException = {
 };
 
 /** Packages without a valid `license` field, and data. */
-export const licenceExceptions: readonly LicenceException[] = [
+const licenceExceptions: readonly LicenceException[] = [
   {
     id: 'memorystream@0.3.1',
     licence: 'MIT',

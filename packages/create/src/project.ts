@@ -55,7 +55,7 @@ export function projectFiles(answers: Answers, options: ProjectOptions): Files {
 const developmentDatabase = 'postgres://postgres:development@localhost:5432/postgres';
 
 /** `.env.example`, which is in git: every variable that the site reads, without secrets. */
-export function writeEnvironmentExample(kind: Kind, { database, chains }: Answers): string {
+function writeEnvironmentExample(kind: Kind, { database, chains }: Answers): string {
   const nodes = kind.hasLanguages ? ['base'] : chains;
   return [
     '# Copy it to .env for development. In production these are variables of the environment.',
@@ -84,7 +84,7 @@ export function writeEnvironmentExample(kind: Kind, { database, chains }: Answer
 }
 
 /** `.env`, which is not in git: the same with a new secret. */
-export function writeEnvironment(example: string, secret: string): string {
+function writeEnvironment(example: string, secret: string): string {
   return example.replace(/^# Copy it.*\n\n/, '').replace('AUTH_SECRET=', `AUTH_SECRET=${secret}`);
 }
 
@@ -98,7 +98,7 @@ function ipHeader({ needsIpHeader }: Kind): readonly string[] {
 }
 
 /** A test, and a file for the words of the pages in each language but English. Frame and dialogs have their own words. */
-export function languageFiles({ languages }: Answers): Files {
+function languageFiles({ languages }: Answers): Files {
   const [, ...others] = languages;
   if (others.length === 0) return {};
   const words = others.map((code) => [`src/locales/${code}.ts`, emptyWords]);
