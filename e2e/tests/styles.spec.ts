@@ -9,6 +9,9 @@ import { limits } from '../../scripts/sizes/limits.ts';
 
 const late = builtChunk('src/styles/late.css');
 
+/** An event of Chromium's tracing: of those that compute styles, for so many elements. */
+type TraceEvent = { readonly name: string; readonly args?: { readonly elementCount?: number } };
+
 /** Holds the styles back that come after the first paint, until the returned function is called. */
 async function holdLateStyles(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -164,6 +167,27 @@ test.describe('styles that cannot be fetched', () => {
     await page.keyboard.press('Tab');
     await untilAlive(page);
   });
+});
+
+// One rule with `:has()` that ends in `> *` or `> :not(…)` is enough for the opposite, whatever it is about.
+test('a pointer over the connect button does not restyle the whole page', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await untilAlive(page);
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await connectButton(page).hover();
+  await expect(connectButton(page)).toHaveCSS('cursor', 'pointer');
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
+    String(await browser.stopTracing()),
+  );
+  const restyled = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? [args?.elementCount ?? 0] : [],
+  );
+  const elements = await page.locator('*').count();
+  expect(Math.max(...restyled)).toBeGreaterThan(0);
+  expect(Math.max(...restyled)).toBeLessThan(elements / 4);
 });
 
 test('without JavaScript a page has all of its styles', async ({ browser, site }) => {
