@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '../packages/testing/src/process/child.ts';
 
 /** The repository's folder, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,30 +49,15 @@ export async function mustRunTool(...run: Parameters<typeof runTool>): Promise<v
 }
 
 /** Runs a tool, also without npm, which puts `node_modules/.bin` on the path. Returns all that it printed when it failed, else nothing. */
-export function runTool(
+export async function runTool(
   command: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PATH: `${root}node_modules/.bin:${process.env.PATH ?? ''}`,
-        ...variables,
-      },
-    });
-    const printed: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      const output = Buffer.concat(printed).toString().trim();
-      resolve(code === 0 ? [] : [output || `${command} ended with ${code}`]);
-    });
-  });
+  const PATH = `${root}node_modules/.bin:${process.env.PATH ?? ''}`;
+  const env = { ...process.env, PATH, ...variables };
+  const { code, printed } = await runProgram(command, args, { cwd: root, env });
+  return code === 0 ? [] : [printed.trim() || `${command} ended with ${code}`];
 }
 
 /** Returns these and everything that follows from them. */

@@ -1,10 +1,9 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launchChromium } from '@portico/testing/browser/browser';
 import { sizeNames } from '@portico/testing/browser/devices';
 import { states } from '@portico/testing/states/states';
-import { folder, type Picture, pictureOf } from './folder.ts';
 
 type Kept = Picture & { readonly file: string; readonly taken: number };
 
@@ -94,4 +93,24 @@ async function takeSheets(names: readonly string[]): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+export const folder = fileURLToPath(new URL('../../screenshots', import.meta.url));
+
+export type Picture = {
+  readonly state: string;
+  readonly size: string;
+  readonly locale: string;
+  readonly look: string;
+};
+
+export function pictureFile({ state, size, locale, look }: Picture): string {
+  return join(folder, `${[state, size, locale, look].join('.')}.png`);
+}
+
+/** Reads the subject from a file's name; undefined when it is none of these pictures. */
+export function pictureOf(file: string): Picture | undefined {
+  const [state, size, locale, look, type, ...rest] = file.split('.');
+  if (!state || !size || !locale || !look || type !== 'png' || rest.length > 0) return undefined;
+  return { state, size, locale, look };
 }

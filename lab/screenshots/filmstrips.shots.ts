@@ -11,8 +11,8 @@ import {
 } from '@portico/testing/states/state';
 import { openState } from '@portico/testing/states/states';
 import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
+import { pictureFile } from './contact-sheets.ts';
 import { type Film, startFilm } from './film.ts';
-import { pictureFile } from './folder.ts';
 
 const connectWallet = ({ page, words }: StatePage) =>
   page.getByRole('button', { name: words.connectWallet }).first();

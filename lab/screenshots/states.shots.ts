@@ -3,7 +3,7 @@ import { type Size, sizeNames } from '@portico/testing/browser/devices';
 import { siteKinds, test } from '@portico/testing/states/own-site';
 import { existsIn, type State } from '@portico/testing/states/state';
 import { openState, states } from '@portico/testing/states/states';
-import { pictureFile } from './folder.ts';
+import { pictureFile } from './contact-sheets.ts';
 
 /** English in every size; right to left, long words and another script where they show. */
 const languages: readonly (readonly [LocaleCode, readonly Size[]])[] = [

@@ -21,7 +21,7 @@ import { pages } from './requests/pages.ts';
 import { sessions } from './requests/sessions.ts';
 import { buildCreatedSite, buildNextApps, buildSite, peerVersions } from './servers/build.ts';
 import { signIns } from './sign-ins/measure-sign-ins.ts';
-import { storedSessions } from './stored-sessions/stored-sessions.ts';
+import { storedSessions } from './stored-sessions/fill-sessions.ts';
 import { verifications } from './verifications/measure-verifications.ts';
 
 const parts: Readonly<Record<string, BenchPart>> = {

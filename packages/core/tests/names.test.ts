@@ -47,7 +47,7 @@ beforeAll(async () => {
   anvil = await startAnvil();
   client = connect(anvil.rpcUrl);
   await client.setAutomine(true);
-  const contracts = compile('names.sol');
+  const contracts = compile('local-contracts.sol');
   const [account = baseRegistry] = await client
     .requestAddresses()
     .catch(() => client.getAddresses());
@@ -60,7 +60,7 @@ beforeAll(async () => {
     await client.setCode({ address, bytecode: contracts[name]?.code ?? '0x' });
   }
   // The site's clients read in bulk with it.
-  const { Multicall } = compile('core-token.sol');
+  const { Multicall } = compile('local-contracts.sol');
   const { address } = base.contracts.multicall3;
   await client.setCode({ address, bytecode: Multicall?.code ?? '0x' });
   write = async (address, contract, functionName, args) => {

@@ -2,10 +2,9 @@ import { basename, resolve } from 'node:path';
 import { addToProject } from './add/add.ts';
 import { AnswerError, type Answers, answerFlags } from './answers.ts';
 import { ownPackages } from './files/manifest.ts';
-import { slug } from './files/readme.ts';
 import { type CommandLine, help, readFlags } from './flags.ts';
 import { kinds } from './kinds.ts';
-import { projectFiles } from './project.ts';
+import { projectFiles, slug } from './project.ts';
 import {
   askQuestions,
   checkAnswers,

@@ -3,6 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { checksumAddress } from '@portico/protocol';
 import { Client } from 'pg';
 import { openStore } from '../../../../packages/server/src/store/open-database.ts';
+import type { BenchPart } from '../bench.ts';
+import { ours } from '../report/report.ts';
+import { type Cell, measurePages, type Page, sessionOf } from '../requests/targets.ts';
+import { siteSources, startSite } from '../servers/servers.ts';
 
 const day = 86_400_000;
 
@@ -113,3 +117,27 @@ export async function fillPostgres(url: string, sessions: number): Promise<void>
     await client.end();
   }
 }
+
+/** Number of visitors who ask in turn, so that no row is always the one that was read last. */
+const visitors = 1000;
+
+/** `GET /api/auth/session` of the site with few and with many sessions in its database. */
+export const storedSessions: BenchPart = {
+  title: 'GET session, 1,000 users in turn',
+  tries: 2,
+  sources: siteSources,
+  needs: ['site'],
+  async measure({ tries, started }) {
+    const cells: Cell<Page>[] = [];
+    for (const sessions of [10_000, 1_000_000]) {
+      let cookies: readonly string[] = [];
+      const fill = async (file: string) => {
+        cookies = await fillSessions(file, { sessions, sample: visitors });
+      };
+      const target = await sessionOf(await started(startSite({ fill })), cookies);
+      const row = `GET session, ${sessions.toLocaleString('en')} stored`;
+      cells.push({ row, product: ours, target });
+    }
+    return measurePages(cells, tries);
+  },
+};

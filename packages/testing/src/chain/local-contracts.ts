@@ -14,7 +14,7 @@ const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 
 /** Puts USD Coin, with a supply of 1,234,567, and what reads contracts in bulk onto the local chain. */
 export async function deployToken(ask: Ask): Promise<void> {
-  const contracts = compile('core-token.sol');
+  const contracts = compile('local-contracts.sol');
   await ask('anvil_setCode', base.contracts.multicall3.address, contracts.Multicall?.code);
   await ask('anvil_setCode', usdCoin, contracts.Token?.code);
 }
@@ -22,7 +22,7 @@ export async function deployToken(ask: Ask): Promise<void> {
 /** Gives an account a Basename on the local chain. */
 export async function registerBaseName(ask: Ask, account: string, name: string): Promise<void> {
   await deployToken(ask);
-  const { Names } = compile('names.sol');
+  const { Names } = compile('local-contracts.sol');
   const abi: Abi = Names?.abi ?? [];
   for (const address of [registry, registrar, resolver]) {
     await ask('anvil_setCode', address, Names?.code);
@@ -47,7 +47,7 @@ export async function registerEnsName(
   name: string,
   avatar: string,
 ): Promise<void> {
-  const { Universal } = compile('names.sol');
+  const { Universal } = compile('local-contracts.sol');
   const abi: Abi = Universal?.abi ?? [];
   await ask('anvil_setCode', universalResolver, Universal?.code);
   const [from] = Object(await ask('eth_accounts'));
