@@ -68,8 +68,8 @@ export const reference: Step = {
   async run() {
     // A separate lock file: it needs another TypeScript than the rest. Fetched once.
     await installLocked('scripts/reference');
-    const options = join(root, 'scripts/reference/typedoc.json');
-    return runTool(process.execPath, [typedoc, '--options', options]);
+    const project = join(root, 'scripts/reference/tsconfig.json');
+    return runTool(process.execPath, [typedoc, '--tsconfig', project]);
   },
 };
 
