@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawFacade, drawGate, drawTurnedLeaf, svgMarkup } from './drawing.ts';
-import { drawingColor, drawingHex, lightHexes } from './drawing-colors.ts';
-import { toHex, toOklch } from './oklch.ts';
+import { drawingColor, drawingHex, lightHexes, toHex, toOklch } from './drawing-colors.ts';
 
 const hex = (name: Parameters<typeof drawingHex>[0]) => drawingHex(name, '#0052ff', 'light');
 
