@@ -1,3 +1,5 @@
+import { field } from '../nodes/node.ts';
+
 /** The limits of calls of one method, and of their results. */
 export type RpcMethod = {
   /** Checks the parameters. @returns undefined, or a sentence for the developer of the page */
@@ -30,41 +32,38 @@ const isList =
   (value: unknown): value is readonly unknown[] =>
     Array.isArray(value) && value.length <= maximum && value.every(isEntry);
 
+const param = (name: string, sentence: string, isValid: (value: unknown) => boolean): Param => [
+  name,
+  check(sentence, isValid),
+];
+
 const address = check('an address', isAddress);
 const accountParam: Param = ['an account', address];
-const hashParam: Param = ['a hash', check('a hash of 32 bytes', isHash)];
+const hashParam = param('a hash', 'a hash of 32 bytes', isHash);
 const quantity = check('a quantity in hexadecimal digits', isQuantity);
 const slotParam: Param = ['a slot', quantity];
 /** A block by its number or tag (EIP-1474). */
-const blockParam: Param = [
+const blockParam = param(
   'a block',
-  check(
-    'a block number in hexadecimal digits or a block tag',
-    (value) => isBlockNumber(value) || isTag(value),
-  ),
-];
+  'a block number in hexadecimal digits or a block tag',
+  (value) => isBlockNumber(value) || isTag(value),
+);
 /** A block with all of its transactions has up to a megabyte. */
-const fullParam: Param = [
+const fullParam = param(
   'full blocks',
-  check('false, because full blocks are not forwarded', (value) => value === false),
-];
-const percentilesParam: Param = [
-  'percentiles',
-  check(
-    'up to 16 percentiles',
-    isList((value) => typeof value === 'number', 16),
-  ),
-];
+  'false, because full blocks are not forwarded',
+  (value) => value === false,
+);
+const isNumber = (value: unknown) => typeof value === 'number';
+const percentilesParam = param('percentiles', 'up to 16 percentiles', isList(isNumber, 16));
 
 /** Blocks of one fee history. */
 const maximumFeeBlocks = 128;
-const countParam: Param = [
+const countParam = param(
   'a count',
-  check(
-    `a number of blocks up to ${maximumFeeBlocks} in hexadecimal digits`,
-    (value) => isBlockNumber(value) && Number(value) <= maximumFeeBlocks,
-  ),
-];
+  `a number of blocks up to ${maximumFeeBlocks} in hexadecimal digits`,
+  (value) => isBlockNumber(value) && Number(value) <= maximumFeeBlocks,
+);
 
 /** The size limit of a contract's code, in bytes (EIP-170). */
 const maximumDataBytes = 24_576;
@@ -79,11 +78,12 @@ const isData = (value: unknown) =>
 const isAccessEntry = (value: unknown) =>
   hasOnly(value, { address: isAddress, storageKeys: isList(isHash, 100) });
 
+const data = check(`hexadecimal data of at most ${maximumDataBytes} bytes`, isData);
 const callFields: Readonly<Record<string, ParamCheck>> = {
   from: address,
   to: (value) => (value === null ? undefined : address(value)),
-  data: check(`hexadecimal data of at most ${maximumDataBytes} bytes`, isData),
-  input: check(`hexadecimal data of at most ${maximumDataBytes} bytes`, isData),
+  data,
+  input: data,
   gas: check(
     `a quantity of at most ${maximumGas} in hexadecimal digits`,
     (value) => isQuantity(value) && BigInt(String(value)) <= maximumGas,
@@ -121,13 +121,12 @@ const isLogAddress = (value: unknown) =>
 
 /** A filter of `eth_getLogs`: of named contracts, in one block or in a range whose length is known. */
 const logFilter: ParamCheck = (value) => {
-  const fields = { fromBlock: isBlockNumber, toBlock: isBlockNumber };
   const common = { address: isLogAddress, topics: isOptional(isList(isTopic, 4)) };
   if (hasOnly(value, { ...common, blockHash: isHash })) return undefined;
   const isNewest = isOptional(matches(/^(?:latest|pending)$/));
   if (hasOnly(value, { ...common, fromBlock: isNewest, toBlock: isNewest })) return undefined;
-  const isRange = hasOnly(value, { ...common, ...fields });
-  const [from, to] = [read(value, 'fromBlock'), read(value, 'toBlock')];
+  const isRange = hasOnly(value, { ...common, fromBlock: isBlockNumber, toBlock: isBlockNumber });
+  const [from, to] = [field(value, 'fromBlock'), field(value, 'toBlock')];
   if (isRange && BigInt(String(to)) - BigInt(String(from)) < maximumLogBlocks) return undefined;
   return `a filter with up to ${maximumLogChoices} addresses, and fromBlock and toBlock as numbers of at most ${maximumLogBlocks} blocks`;
 };
@@ -138,7 +137,7 @@ function hasOnly(
 ): boolean {
   if (!isObject(value) || Object.keys(value).some((name) => !Object.hasOwn(fields, name)))
     return false;
-  return Object.entries(fields).every(([name, isValid]) => isValid(read(value, name)));
+  return Object.entries(fields).every(([name, isValid]) => isValid(field(value, name)));
 }
 
 const isOptional = (isValid: (value: unknown) => boolean) => (value: unknown) =>
@@ -148,17 +147,12 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function read(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-}
-
-const kilobyte = 1024;
 /** Numbers. */
-const short = kilobyte;
+const short = 1024;
 /** Contract code, and blocks with the hashes of their transactions. */
-const medium = 128 * kilobyte;
+const medium = 128 * 1024;
 /** Transactions, receipts and what contracts return: a name's picture alone may have 64 kB, twice that in hexadecimal digits. */
-const long = 320 * kilobyte;
+const long = 320 * 1024;
 
 /** @param required how many of the parameters have to be given; the others may be left out */
 function method(required: number, params: readonly Param[], maximumBytes: number): RpcMethod {
