@@ -1,7 +1,7 @@
 import { isAuthError } from '../common/auth-error.ts';
 import { field, type RpcCall, refuseRetryable } from '../nodes/node.ts';
 import type { AskNodes, AskOptions } from '../nodes/node-pool.ts';
-import { type RpcCallResult, rpcCallResults, type Telemetry } from '../telemetry/telemetry.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { findRpcMethod } from './rpc-methods.ts';
 import {
   answerText,
@@ -25,14 +25,6 @@ export function createAnswerCalls(
   telemetry: Telemetry | undefined,
 ): (entries: readonly RpcEntry[], cost: Cost) => Promise<readonly string[]> {
   const immutable = createImmutableAnswers();
-
-  const count = (counts: Readonly<Record<RpcCallResult, number>>) => {
-    if (telemetry === undefined) return;
-    for (const result of rpcCallResults) {
-      if (counts[result] > 0)
-        telemetry.count({ name: 'rpc-call', chainId, result, count: counts[result] });
-    }
-  };
 
   async function askForPart(
     calls: readonly RpcCall[],
@@ -76,12 +68,14 @@ export function createAnswerCalls(
     const parts: Promise<void>[] = [];
     while (open.length > 0) parts.push(ask(open.splice(0, nodeBatch)));
     await Promise.all(parts);
-    count({
-      refused,
-      cache: known - refused,
-      node: outcomes.size - known,
-      unavailable: entries.length - outcomes.size,
-    });
+    const counts = [
+      ['node', outcomes.size - known],
+      ['cache', known - refused],
+      ['refused', refused],
+      ['unavailable', entries.length - outcomes.size],
+    ] as const;
+    for (const [result, count] of counts)
+      if (count > 0) telemetry?.count({ name: 'rpc-call', chainId, result, count });
     const unavailable = outcomeText(rpcFailure('internal', 'NODE_UNAVAILABLE'));
     return entries.map((entry) => answerText(entry.id, outcomes.get(entry) ?? unavailable));
   };

@@ -49,11 +49,6 @@ export type Outcome = {
   readonly kind?: AccountKind | 'other';
 };
 
-/** The outcomes of calls to the RPC proxy. */
-export const rpcCallResults = ['node', 'cache', 'refused', 'unavailable'] as const;
-/** One of them. */
-export type RpcCallResult = (typeof rpcCallResults)[number];
-
 /** Something that happened, and how often. */
 export type Occurrence =
   | { readonly name: 'session-opened'; readonly count: number }
@@ -66,7 +61,7 @@ export type Occurrence =
       /** Calls to the RPC proxy: answered by a node or from the cache, refused, or not answered. */
       readonly name: 'rpc-call';
       readonly chainId: number;
-      readonly result: RpcCallResult;
+      readonly result: 'node' | 'cache' | 'refused' | 'unavailable';
       readonly count: number;
     }
   /** Requests to the RPC proxy that were refused as a whole, by a code of the catalogue. */
