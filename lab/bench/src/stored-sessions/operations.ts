@@ -3,7 +3,7 @@ import type { TestInstance } from '@portico/testing/server/start-instance';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { OpenDatabase } from '../../../../packages/server/src/store/schema.ts';
-import { listSessions } from '../../../../packages/server/src/store/sessions.ts';
+import { listingSessions } from '../../../../packages/server/src/store/sessions.ts';
 import type { Store } from '../../../../packages/server/src/store/store.ts';
 
 export type Operation = {
@@ -22,7 +22,11 @@ export function operationsOf(
 ): readonly Operation[] {
   const instance = (index: number) => instances[index % 2 === 0 ? 0 : 1];
   const page = (created_at: number) =>
-    listSessions(open.database, { limit: 100, after: { created_at, id: 'f' } }, Date.now());
+    listingSessions(
+      open.database,
+      { limit: 100, after: { created_at, id: 'f' } },
+      Date.now(),
+    ).execute();
   return [
     {
       name: 'GET session',

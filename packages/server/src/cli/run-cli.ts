@@ -16,12 +16,18 @@ import { audit } from './commands/audit.ts';
 import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor } from './commands/doctor.ts';
-import { forget } from './commands/forget.ts';
 import { migrate, upgradeCheck } from './commands/migrate.ts';
 import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { status } from './commands/status.ts';
-import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
-import { commandHelp, commonOptions, overview } from './help.ts';
+import {
+  forget,
+  usersDelete,
+  usersLink,
+  usersList,
+  usersShow,
+  usersUnlink,
+} from './commands/users.ts';
+import { commandHelp, commonOptions, overview } from './format.ts';
 
 export type { Command, CommandOption, CommandResult, Invocation, Io };
 export { CommandError, UsageError };

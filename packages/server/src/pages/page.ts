@@ -7,8 +7,7 @@ import {
   type WalletConnectSettings,
 } from '@portico/protocol';
 import type { Answer, ReadRequest } from '../common/messages.ts';
-import { type AuthLocation, answer, authPath } from '../http/answers.ts';
-import { contentSecurityPolicy } from '../http/content-security-policy.ts';
+import { type AuthLocation, answer, authPath, contentSecurityPolicy } from '../http/answers.ts';
 import { hostCookieName, readCookies } from '../http/cookies.ts';
 import { type GateState, gate, pageStyle } from './assets.ts';
 import { type Html, html, urlAttribute } from './html.ts';

@@ -13,8 +13,7 @@ import type { SignIn, Store } from '../store/store.ts';
 import { restorableFor } from '../store/users.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { recordRefusal } from './record-refusal.ts';
+import { type RateLimits, recordRefusal } from './rate-limit.ts';
 import { findSameKey, type SameKey, type SameKeyEnvironment } from './same-key.ts';
 
 /** The dependencies of signing in. */

@@ -1,6 +1,5 @@
 import { openSession } from '@portico/testing/server/session-row';
-import type { Link } from './account-changes.ts';
-import type { SessionRow } from './rows.ts';
+import type { Link, SessionRow } from './rows.ts';
 import type { SessionSelector, SignIn, Store } from './store.ts';
 
 /** When the sessions of these tests begin. */

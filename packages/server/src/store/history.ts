@@ -86,12 +86,6 @@ export async function recordCopy(database: Kysely<Schema>, copy: string): Promis
   return inserted.numInsertedOrUpdatedRows === 1n || others.numDeletedRows > 0n;
 }
 
-/** A new database has none. */
-async function hasUsers(database: Kysely<Schema>): Promise<boolean> {
-  const user = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return user !== undefined;
-}
-
 /** Builds the condition that the tables are the known copy, and that a nonce is from after the last restore. */
 export function isCurrentHistory(
   database: Kysely<Schema>,
@@ -168,9 +162,10 @@ async function recordNewCopy(
   const copy = (await open.copyId?.()) ?? '';
   await open.exclusively(async (database) => {
     const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
+    const users = database.selectFrom('users').select('id').limit(1);
     // A backup without its counters, or restored in part, has users and names no copy. Read under the lock: a backup may be coming in.
     const isRestored =
-      isOpen || (await names.executeTakeFirst()) !== undefined || (await hasUsers(database));
+      isOpen || Boolean((await names.executeTakeFirst()) ?? (await users.executeTakeFirst()));
     // Another instance may have been first.
     if (!(await recordCopy(database, copy)) || !isRestored) return;
     const at = now();

@@ -14,8 +14,7 @@ import {
   countSessions,
   createFindSession,
   endSessions,
-  listSessions,
-  listUserSessions,
+  listingSessions,
   setSessionData,
 } from './sessions.ts';
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
@@ -68,8 +67,9 @@ function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit
     },
     endSessions: (...ending) => endSessions(database, ...ending),
     setSessionData: (...change) => setSessionData(database, ...change),
-    listUserSessions: (userId, limit) => listUserSessions(database, userId, limit),
-    listSessions: (...list) => listSessions(database, ...list),
+    // Also those that have expired: the caller knows the idle limit.
+    listUserSessions: (userId, limit) => listingSessions(database, { userId, limit }, 0).execute(),
+    listSessions: (...list) => listingSessions(database, ...list).execute(),
     findAccount: createFindAccount(open),
     findUnlinked: createFindUnlinked(open),
     findUser: (userId) => findUser(database, userId),

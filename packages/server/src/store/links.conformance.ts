@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Link } from './account-changes.ts';
 import {
   account,
   accountsOf,
@@ -15,7 +14,7 @@ import {
   signIn,
   toUserId,
 } from './fixtures.conformance.ts';
-import type { StoredUser } from './rows.ts';
+import type { Link, StoredUser } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** Tests what every store does when accounts are linked and unlinked, and users deleted. `open` gives an empty one. */

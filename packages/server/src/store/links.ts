@@ -1,12 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
 import { addToTrail } from './audit.ts';
 import { consumeNonce, type ReplaceableTables } from './nonces.ts';
-import type { AccountRow } from './rows.ts';
+import type {
+  AccountChange,
+  AccountRow,
+  Link,
+  LinkOutcome,
+  Unlink,
+  UnlinkOutcome,
+} from './rows.ts';
 import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import { consumeLink, insertAccount } from './sign-in.ts';
+import { consumingLink, insertingAccount } from './sign-in.ts';
 import { dropUnlinked, keepUnlinked, listAccounts, lockUser, maximumAccounts } from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
@@ -36,13 +42,18 @@ export async function link(
       }
       if (nonce && !(await consumeNonce(transaction, nonce, at, tables)))
         throw new Refused('nonce-used');
-      if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
-        throw new Refused('link-used');
+      if (emailToken !== undefined) {
+        const using = consumingLink(transaction, { hash: emailToken, at });
+        if ((await using.executeTakeFirst()).numDeletedRows === 0n) throw new Refused('link-used');
       }
       if (linked.some((each) => each.account === account.account)) return 'known';
       // The owner is checked before the limit: the visitor can do something about it.
-      if (!(await insertAccount(transaction, { ...account, at, by_key: byKey ? 'joins' : null })))
-        throw new Refused('taken');
+      const claim = { ...account, at, by_key: byKey ? ('joins' as const) : null };
+      const { numInsertedOrUpdatedRows } = await insertingAccount(
+        transaction,
+        claim,
+      ).executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) throw new Refused('taken');
       if (linked.length >= maximumAccounts) throw new Refused('limit');
       await dropUnlinked(transaction, account.account);
       await addChange(transaction, 'account-linked', account, change);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Link, Merge } from './account-changes.ts';
 import {
   account,
   accountsOf,
@@ -14,6 +13,7 @@ import {
   signIn,
   toUserId,
 } from './fixtures.conformance.ts';
+import type { Link, Merge } from './rows.ts';
 import type { Store } from './store.ts';
 
 const hour = 3_600_000;

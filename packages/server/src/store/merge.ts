@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Merge, MergeOutcome } from './account-changes.ts';
 import { addChange, findOpener } from './links.ts';
 import { consumeNonce, type ReplaceableTables } from './nonces.ts';
-import type { AccountRow, EndedSession } from './rows.ts';
+import type { AccountRow, EndedSession, Merge, MergeOutcome } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { listAccounts, lockUser, maximumAccounts, restorableFor } from './users.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Link } from './account-changes.ts';
 import {
   account,
   accountsOf,
@@ -14,6 +13,7 @@ import {
   signIn,
   toUserId,
 } from './fixtures.conformance.ts';
+import type { Link } from './rows.ts';
 import type { SignIn, Store } from './store.ts';
 import { maximumAccounts } from './users.ts';
 

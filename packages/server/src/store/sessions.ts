@@ -63,14 +63,7 @@ function isStored(row: FoundRow): row is FoundRow & StoredSession {
   return Array.isArray(row.accounts);
 }
 
-/** Lists sessions, newest first. @param liveAt without those that had expired by then */
-export function listSessions(
-  ...page: Parameters<typeof listingSessions>
-): Promise<readonly SessionRow[]> {
-  return listingSessions(...page).execute();
-}
-
-/** Builds the query of listSessions. */
+/** Builds the query that lists sessions, newest first. @param liveAt without those that had expired by then */
 export function listingSessions(
   database: Kysely<Schema>,
   { accounts, userId, limit, after }: AccountFilter,
@@ -116,21 +109,6 @@ export async function countSessions(
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** Lists the sessions of a user, newest first. */
-export function listUserSessions(
-  database: Kysely<Schema>,
-  userId: string,
-  limit: number,
-): Promise<readonly SessionRow[]> {
-  return database
-    .selectFrom('session')
-    .select(selectedColumns)
-    .where((where) => where.and(userConditions(userId, where)))
-    .orderBy('session.created_at', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** Ends at most `limit` sessions in one transaction. Returns them. */

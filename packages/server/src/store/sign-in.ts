@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { auditColumns } from './audit.ts';
 import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
@@ -188,16 +188,8 @@ function compileEnding(database: Kysely<Schema>) {
   };
 }
 
-/** Links an account that no user has; false, with nothing written, where one has it. */
-export async function insertAccount(
-  transaction: Transaction<Schema>,
-  account: Claim,
-): Promise<boolean> {
-  const result = await insertingAccount(transaction, account).executeTakeFirstOrThrow();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-function insertingAccount(database: Kysely<Schema>, row: Claim) {
+/** Builds the statement that links an account: it changes one row, or none where a user has it. */
+export function insertingAccount(database: Kysely<Schema>, row: Claim) {
   const account = pickColumns(row, [...newAccountColumns, 'by_key']);
   return database
     .insertInto('accounts')
@@ -205,17 +197,11 @@ function insertingAccount(database: Kysely<Schema>, row: Claim) {
     .onConflict((conflict) => conflict.column('account').doNothing());
 }
 
-/** Consumes a mailed link. Deleting decides the race, as inserting does for a nonce. */
-export async function consumeLink(
-  transaction: Transaction<Schema>,
-  hash: string,
-  at: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await consumingLink(transaction, { hash, at }).executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-function consumingLink(database: Kysely<Schema>, { hash, at }: { hash: string; at: number }) {
+/** Builds the statement that consumes a mailed link. Deleting decides the race, as inserting does for a nonce. */
+export function consumingLink(
+  database: Kysely<Schema>,
+  { hash, at }: { hash: string; at: number },
+) {
   return database.deleteFrom('email_token').where('hash', '=', hash).where('expires_at', '>', at);
 }
 

@@ -1,12 +1,4 @@
 import type {
-  Link,
-  LinkOutcome,
-  Merge,
-  MergeOutcome,
-  Unlink,
-  UnlinkOutcome,
-} from './account-changes.ts';
-import type {
   AccountFilter,
   AccountRow,
   AuditRow,
@@ -14,12 +6,18 @@ import type {
   EndedSession,
   HitRow,
   InstanceRow,
+  Link,
+  LinkOutcome,
+  Merge,
+  MergeOutcome,
   NonceRow,
   Proof,
   SessionRow,
   StoredSession,
   StoredUser,
+  Unlink,
   UnlinkedRow,
+  UnlinkOutcome,
 } from './rows.ts';
 import type { Schema } from './schema.ts';
 

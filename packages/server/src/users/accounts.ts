@@ -2,8 +2,8 @@ import { AuthError } from '../common/auth-error.ts';
 import type { PostRequest } from '../common/messages.ts';
 import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { Identity } from '../sign-in/sign-in.ts';
 import {
+  type Identity,
   newAccount,
   proveAccount,
   recordAttempt,
@@ -11,8 +11,7 @@ import {
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
 import { isKeyKind } from '../signature/verify-signature.ts';
-import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
-import type { NewAccount, SessionRow } from '../store/rows.ts';
+import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
 
 /** The dependencies of changing the accounts of a user. */

@@ -1,17 +1,16 @@
 import { AuthError } from '../common/auth-error.ts';
 import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { Identity } from '../sign-in/sign-in.ts';
 import {
   accountKeepsMoving,
+  type Identity,
   maximumMoves,
   proveAccount,
   recordAttempt,
   type SignInEnvironment,
   type SignInOrigin,
 } from '../sign-in/sign-in.ts';
-import type { MergeOutcome } from '../store/account-changes.ts';
-import type { EndedSession, SessionRow } from '../store/rows.ts';
+import type { Merge, MergeOutcome, SessionRow } from '../store/rows.ts';
 import { endingBatch } from '../store/statements.ts';
 import { type AccountsEnvironment, linkIdentity } from './accounts.ts';
 
@@ -50,7 +49,7 @@ export function mergeUsers(
         sessionId: session.id,
       });
       if (result.outcome === 'merged') {
-        return reportMerge(environment, origin, { userId, from, ...result });
+        return reportMerge(environment, origin, { userId, from }, result);
       }
       if (result.outcome !== 'moved') throw new AuthError(refusals[result.outcome], { account });
     }
@@ -65,18 +64,12 @@ const refusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const satisfies Record<Exclude<MergeOutcome['outcome'], 'merged' | 'moved'>, string>;
 
-type Merged = {
-  readonly userId: string;
-  readonly from: { readonly userId: string; readonly account: string };
-  readonly accounts: readonly string[];
-  readonly ended: readonly EndedSession[];
-};
-
 /** Ends the sessions that one transaction left, and emits the events. */
 async function reportMerge(
   environment: AccountsEnvironment,
   { ip, request }: SignInOrigin,
-  { userId, from, accounts, ended }: Merged,
+  { userId, from }: Pick<Merge, 'userId' | 'from'>,
+  { accounts, ended }: Extract<MergeOutcome, { outcome: 'merged' }>,
 ): Promise<void> {
   const { now, emit, notify } = environment;
   if (emit !== undefined) await emitEnded(emit, ended, 'merged');

@@ -4,6 +4,7 @@ import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { AccountRow, NewAccount, StoredUser } from '../store/rows.ts';
+import { addressPattern } from './account-names.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
 
 /**
@@ -72,8 +73,7 @@ export function createUsers(
   return {
     get,
     async find(account) {
-      const isAddress = /^0x[0-9a-f]{40}$/i.test(account);
-      const names = isAddress
+      const names = addressPattern.test(account)
         ? environment.chains.map(({ id }) => `eip155:${id}:0x${account.slice(2)}`)
         : [account];
       for (const each of names) {

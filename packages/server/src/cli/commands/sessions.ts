@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { nextCursor } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
-import { endAllSessions, listSessions } from '../../store/sessions.ts';
+import { endAllSessions, listingSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
 import type { Owner } from '../../users/account-names.ts';
 import { byOperator, type Command, CommandError, confirm, UsageError } from '../command.ts';
@@ -31,7 +31,7 @@ export const sessionsList: Command = {
     const { io } = invocation;
     const filter = { ...readFilter(invocation, 100), after: readAfter(invocation.options) };
     const rows = await withOperatorDatabase(io, async ({ database }) =>
-      listSessions(database, await onAllChains(database, filter), io.now()),
+      listingSessions(database, await onAllChains(database, filter), io.now()).execute(),
     );
     const next = nextCursor(rows, filter.limit);
     return {
