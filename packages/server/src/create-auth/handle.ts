@@ -54,7 +54,7 @@ export async function handle(
   const answer = await (telemetry === undefined
     ? requestIds.run(requestId, route, context, request, url, info)
     : requestIds.run(requestId, () =>
-        observeRequest(context, request, url.path, info, routes, () =>
+        observeRequest(telemetry, context, request, url.path, info, routes, () =>
           route(context, request, url, info),
         ),
       ));

@@ -3,17 +3,16 @@ import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/me
 import type { AuthContext } from '../routes/context.ts';
 import type { Outcome, Telemetry } from '../telemetry/telemetry.ts';
 
-/** Observes how a request is answered; just answers it without an instrument. */
+/** Observes how a request is answered. */
 export function observeRequest(
-  context: Pick<AuthContext, 'telemetry' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
+  telemetry: Telemetry,
+  context: Pick<AuthContext, 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
   request: PostRequest | ReadRequest,
   path: string,
   info: RequestInfo,
   routes: ReadonlyMap<string, unknown>,
   task: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { telemetry } = context;
-  if (telemetry === undefined) return task();
   const operation = telemetry.request(request.method, getRoute(context, routes, path));
   const carrier = context.isTrustedProxy?.(info.ip) ? { incoming: request.headers } : undefined;
   return telemetry.measure(operation, task, toOutcome, carrier);
