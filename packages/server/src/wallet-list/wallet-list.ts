@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { matchesSearch, type WalletsAnswer, walletsPerPage } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
@@ -131,10 +132,7 @@ export function createWalletList(options: ListEnvironment): FindWallets {
   return async ({ page, search }) => {
     const found = (await current()).filter(({ wallet }) => matchesSearch(wallet.name, search));
     const start = (page - 1) * walletsPerPage;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, picturesTime, undefined);
-    });
+    const late = delay(picturesTime, undefined, { ref: false });
     const shown = found.slice(start, start + walletsPerPage);
     const wallets = await Promise.all(
       shown.map(async ({ wallet, imageId }) => {
@@ -142,7 +140,6 @@ export function createWalletList(options: ListEnvironment): FindWallets {
         return icon ? { ...wallet, icon } : wallet;
       }),
     );
-    clearTimeout(timer);
     return { wallets, total: found.length };
   };
 }
