@@ -1,8 +1,10 @@
 // One instance of Portico in a separate process, on the database of its first argument. Prints its port.
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { createAuth } from '../../../server/src/create-auth/create-auth.ts';
 import { siwe } from '../../../server/src/providers/siwe.ts';
 import { answerWith, encodeVerdict, startTestNode } from '../chain/test-node.ts';
+import { listen } from '../process/listen.ts';
 
 const [, , database = ':memory:', options = '{}'] = process.argv;
 
@@ -24,8 +26,7 @@ if (uid !== undefined) process.seteuid?.(Number(uid));
 await auth.ready();
 
 const server = createServer(async (incoming, outgoing) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+  const body = await buffer(incoming);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   if (incoming.url === '/health') {
@@ -36,7 +37,7 @@ const server = createServer(async (incoming, outgoing) => {
     new Request(`https://example.com${incoming.url}`, {
       method: incoming.method ?? 'GET',
       headers,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(body.length > 0 && { body }),
     }),
     { ip: incoming.socket.remoteAddress ?? '' },
   );
@@ -47,7 +48,5 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
 });
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
-});
+const { port } = await listen(server);
+process.stdout.write(`${port}\n`);

@@ -1,5 +1,6 @@
 import { request as sendPlain } from 'node:http';
 import { type RequestOptions, request as sendSecure } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 
 /**
  * Sends a request with Node's own client, which refuses none of the headers that browsers send and decodes no body, and returns the
@@ -14,16 +15,13 @@ export async function sendRequest(
   const send = url.protocol === 'https:' ? sendSecure : sendPlain;
   const outgoing = send(url, options, async (incoming) => {
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
+      const content = await buffer(incoming);
       const headers = new Headers();
       for (const [name, value] of Object.entries(incoming.headers)) {
         for (const item of [value].flat()) headers.append(name, String(item));
       }
       const status = incoming.statusCode ?? 0;
-      resolve(
-        new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers }),
-      );
+      resolve(new Response(content.length === 0 ? null : content, { status, headers }));
     } catch (cause) {
       reject(cause);
     }
