@@ -5,8 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { describe, expect, it, test } from 'vitest';
-import { listen } from './listen.ts';
-import { passedSockets, serviceManager } from './systemd.ts';
+import { listen, passedSockets, serviceManager } from './listen.ts';
 
 describe('listen', () => {
   it('answers on both loopback addresses on one free port', async () => {

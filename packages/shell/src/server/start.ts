@@ -3,13 +3,12 @@ import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen, passedSockets, serviceManager } from './listen.ts';
 import { openObservers } from './observers.ts';
 import { openDatabases, openParts } from './open-databases.ts';
 import { type Environment, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
-import { passedSockets, serviceManager } from './systemd.ts';
 
 /** Time for responses in progress to finish at a stop. */
 const drainMilliseconds = 10_000;
