@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
-import { isCheckout, shellFile, styleFiles } from '../site-files.ts';
+import { isCheckout, shellFile, siteFileOrDefault, styleFiles } from '../site-files.ts';
 import { brandColors, brandPictures } from './brand-plugins.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { localeModules, pageModules } from './page-modules.ts';
@@ -73,11 +72,6 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
       assetsInlineLimit: 0,
     },
   };
-}
-
-function siteFileOrDefault(root: string, file: string, instead: string): string {
-  const path = join(root, file);
-  return existsSync(path) ? path : shellFile(instead);
 }
 
 /** A stylesheet that imports another does not see the `source` condition. */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isLocaleCode, type LocaleCode } from '@portico/protocol';
+import { isLocaleCode, type LocaleCode, localeCodes } from '@portico/protocol';
 import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
 import { configProblems } from '../config-problems.ts';
-import { pageFiles, shellFile, type WordsFiles, wordsFiles, wordsPath } from '../site-files.ts';
+import { pageFiles, shellFile } from '../site-files.ts';
 
 /** A site's folder and its `portico.config.ts`, for the build and the development server. */
 export type Product = {
@@ -13,8 +13,8 @@ export type Product = {
   readonly config: PorticoConfig;
   /** English first. */
   readonly languages: readonly LocaleCode[];
-  /** The files with the words of its pages; a site with only English needs none. */
-  readonly words: WordsFiles;
+  /** Absolute paths of the files with the words of its pages, by their language; a site with only English needs none. */
+  readonly words: { readonly [Code in LocaleCode]?: string };
   /** The ids of the pages: `home` for `src/pages/home.tsx`. */
   readonly pages: readonly string[];
   readonly mark: string;
@@ -25,7 +25,14 @@ export async function readProduct(root: string): Promise<Product> {
   const file = join(root, 'portico.config.ts');
   const config = await readConfig(root, file);
   if (!config) throw new Error(`${file} must have a default export: defineConfig({ … }).`);
-  const words = wordsFiles(root, config.words);
+  const { words: pattern = 'src/locales/*.ts' } = config;
+  const wordsPath = (code: string) => pattern.replace('*', code);
+  const words = Object.fromEntries(
+    localeCodes
+      .map((code) => [code, join(root, wordsPath(code))] as const)
+      .filter(([, path]) => existsSync(path))
+      .sort(),
+  );
   const found = Object.keys(words).filter(isLocaleCode);
   const languages = config.languages ?? ['en', ...found.filter((code) => code !== 'en')];
   const markFile = join(root, config.brand?.mark ?? 'brand/mark.svg');
@@ -34,7 +41,7 @@ export async function readProduct(root: string): Promise<Product> {
     ...colorProblems(config.brand),
     ...languages
       .filter((code) => code !== 'en' && !found.includes(code))
-      .map((code) => `languages: there is no ${wordsPath(code, config.words)}.`),
+      .map((code) => `languages: there is no ${wordsPath(code)}.`),
     ...[markFile, ...drawings(root, config)]
       .filter((path) => !existsSync(path))
       .map((path) => `brand: there is no ${path}.`),
