@@ -13,8 +13,8 @@ export type {
   PageModule,
   PageProps,
   PageWords,
+  Scheme,
 } from './pages/page-module.ts';
-export type { Scheme } from './pages/site-state.ts';
 export type { FooterProps, LayoutProps } from './react/frame.tsx';
 export { LanguageMenu, SchemeButton } from './react/frame.tsx';
 export { StatusText } from './react/status-text.tsx';

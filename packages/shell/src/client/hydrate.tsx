@@ -1,8 +1,7 @@
 import { type Locale, loadConnectDialog } from '@portico/react';
 import { type ComponentType, lazy, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageModule, PageWords } from '../pages/page-module.ts';
-import type { SiteState } from '../pages/site-state.ts';
+import type { PageModule, PageWords, SiteState } from '../pages/page-module.ts';
 import { createPagePortico, type SiteProps, SiteRoot } from '../react/site.tsx';
 import { showLoadError } from './load-link.ts';
 

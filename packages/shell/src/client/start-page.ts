@@ -1,4 +1,4 @@
-import type { SiteState } from '../pages/site-state.ts';
+import type { SiteState } from '../pages/page-module.ts';
 import { startOnIntent } from './intent.ts';
 import { afterFirstPaint, lateStyles, showLoadError } from './load-link.ts';
 

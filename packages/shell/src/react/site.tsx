@@ -10,8 +10,13 @@ import {
   useSession,
 } from '@portico/react';
 import { type ComponentType, Suspense, useEffect } from 'react';
-import type { LayoutWords, PageModule, PageProps, PageWords } from '../pages/page-module.ts';
-import type { SiteState } from '../pages/site-state.ts';
+import type {
+  LayoutWords,
+  PageModule,
+  PageProps,
+  PageWords,
+  SiteState,
+} from '../pages/page-module.ts';
 import { SiteContextProvider, useSite } from './use-site.ts';
 
 /** Props of a site. */

@@ -1,7 +1,6 @@
 import type { LocaleCode } from '@portico/protocol';
 import { createContext, useContext, useState } from 'react';
-import type { LayoutWords } from '../pages/page-module.ts';
-import type { Scheme } from '../pages/site-state.ts';
+import type { LayoutWords, Scheme } from '../pages/page-module.ts';
 
 /** Values of the site and the request for the layout and every page. */
 export type Site<Words extends LayoutWords = LayoutWords> = {

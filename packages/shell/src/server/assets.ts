@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LocaleCode } from '@portico/protocol';
-import type { SiteState } from '../pages/site-state.ts';
+import type { SiteState } from '../pages/page-module.ts';
 import { styleFiles } from '../site-files.ts';
 import {
   type EntryScript,

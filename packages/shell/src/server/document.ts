@@ -1,7 +1,7 @@
 import { locales, stateElementId } from '@portico/protocol';
 import { brandFiles, brandGround } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
-import type { SiteState } from '../pages/site-state.ts';
+import type { SiteState } from '../pages/page-module.ts';
 import type { Assets } from './assets.ts';
 import { type HtmlPage, sharedHtml } from './html-answer.ts';
 import type { EntryScript, Stylesheet } from './inline-source.ts';

@@ -1,8 +1,12 @@
 import type { Session } from '@portico/protocol';
 import type { OwnData, ReadRequest } from '@portico/server';
-import type { FormRefusal, OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
+import type {
+  FormRefusal,
+  OwnAccountsState,
+  OwnSessionsState,
+  StatusCode,
+} from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
-import type { StatusCode } from '../pages/site-state.ts';
 import { loadData, requestContext } from './load-data.ts';
 import type { SiteOptions } from './site-options.ts';
 

@@ -1,7 +1,7 @@
 import { chainsForPages, type LocaleCode, sitePath, siteUrl } from '@portico/protocol';
 import type { ReadRequest } from '@portico/server';
+import type { Scheme, SiteState, StatusCode } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
-import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
 import { createFormCookie, readRefusal } from './form-refusal.ts';
 import {

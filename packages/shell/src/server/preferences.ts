@@ -9,7 +9,7 @@ import { hostCookieName } from '@portico/server/http';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { Scheme } from '../pages/site-state.ts';
+import type { Scheme } from '../pages/page-module.ts';
 import { memoizeHeader } from './lru-cache.ts';
 
 /*

@@ -5,8 +5,7 @@ import type { LocaleCode } from '@portico/protocol';
 import { type Locale, loadConnectDialog, type Portico } from '@portico/react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { PageModule } from '../pages/page-module.ts';
-import type { SiteState } from '../pages/site-state.ts';
+import type { PageModule, SiteState } from '../pages/page-module.ts';
 import type { SiteWords } from '../pages/words-table.ts';
 import { createPagePortico, SiteRoot } from '../react/site.tsx';
 
