@@ -6,15 +6,13 @@ import { createStore, type Store } from '../store.ts';
 import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
 import {
   checkNewTransaction,
-  type NewTransaction,
-  type RememberedTransaction,
-} from './transaction.ts';
-import {
   listTransactions,
+  type NewTransaction,
   parseTransactionMemory,
+  type RememberedTransaction,
   type TransactionMemory,
   withTransactions,
-} from './transaction-memory.ts';
+} from './transaction.ts';
 
 /** The parts of the page that the store needs. */
 export type TransactionEnvironment = Pick<Environment, 'setTimer' | 'isVisible' | 'onVisible'> & {

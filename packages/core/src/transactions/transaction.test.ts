@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkNewTransaction,
-  type RememberedTransaction,
-  TransactionInvalidError,
-} from './transaction.ts';
-import {
   listTransactions,
   parseTransactionMemory,
+  type RememberedTransaction,
+  TransactionInvalidError,
   withTransactions,
-} from './transaction-memory.ts';
+} from './transaction.ts';
 
 const hash = `0x${'aB'.repeat(32)}` as const;
 
