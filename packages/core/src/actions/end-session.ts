@@ -1,10 +1,9 @@
 import { type AccountData, changeAccountData } from '../session/account-data.ts';
 import {
   type AccountDataResult,
+  requestChange,
   showAccountChanged,
-  toAccountDataResult,
 } from '../session/account-requests.ts';
-import { sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { postForm } from '../session/session-forms.ts';
 import { signOut } from './sign-out.ts';
@@ -60,12 +59,12 @@ async function postEnd(
   path: 'sessions/end' | 'sessions/end-others',
   fields: Readonly<Record<string, string>> = {},
 ): Promise<EndSessionsResult> {
-  const result = await sendConfirmed(config, () =>
+  const result = await requestChange(config, () =>
     postForm(config.internal.api, path, fields, ({ ended }) =>
       typeof ended === 'number' ? { ended } : undefined,
     ),
   );
   // It may have been this browser's session.
   if (result.ok) showAccountChanged(config);
-  return toAccountDataResult(config, result);
+  return result;
 }

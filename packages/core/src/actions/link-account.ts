@@ -7,10 +7,9 @@ import {
 import {
   type AccountDataResult,
   readLinked,
+  requestChange,
   showAccountChanged,
-  toAccountDataResult,
 } from '../session/account-requests.ts';
-import { sendConfirmed } from '../session/confirm.ts';
 import type { SessionConfig } from '../session/session-config.ts';
 import { type Fields, sessionRequest } from '../session/session-requests.ts';
 import { showSignedOut } from './sign-out.ts';
@@ -36,15 +35,14 @@ export type LinkEmailOptions = {
 };
 
 /** Requests what a message that links a wallet must carry. */
-export async function getLinkNonce(config: SessionConfig): Promise<LinkNonceResult> {
-  const result = await sendConfirmed(config, () =>
+export function getLinkNonce(config: SessionConfig): Promise<LinkNonceResult> {
+  return requestChange(config, () =>
     sessionRequest(config.internal.api, 'nonce?purpose=link', ({ nonce, statement }) =>
       typeof nonce === 'string' && nonce !== ''
         ? { nonce, statement: typeof statement === 'string' ? statement : undefined }
         : undefined,
     ),
   );
-  return toAccountDataResult(config, result);
 }
 
 /** Links a wallet to the user by its signed message. The dialog does the same, step by step. */
@@ -84,17 +82,18 @@ export function linkEmail(
 }
 
 /** Posts a change of the user's accounts, which the visitor is asked to confirm where the server requires it. */
-async function postAccounts<Value extends object>(
+function postAccounts<Value extends object>(
   config: SessionConfig,
   path: string,
   fields: object,
   read: (fields: Fields) => Value | undefined,
 ): Promise<AccountDataResult<Value>> {
-  const body = JSON.stringify(fields);
-  const result = await sendConfirmed(config, () =>
-    sessionRequest(config.internal.api, path, read, { method: 'POST', body }),
+  return requestChange(config, () =>
+    sessionRequest(config.internal.api, path, read, {
+      method: 'POST',
+      body: JSON.stringify(fields),
+    }),
   );
-  return toAccountDataResult(config, result);
 }
 
 /** The accounts that are left, and how many sessions ended with the removed one. */

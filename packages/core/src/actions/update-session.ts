@@ -1,5 +1,11 @@
 import type { Session } from '@portico/protocol';
-import { requestUpdate } from '../session/session-forms.ts';
+import { requestCsrfToken } from '../session/session-forms.ts';
+import {
+  type RequestResult,
+  reportFailure,
+  requestSession,
+  type SessionApi,
+} from '../session/session-requests.ts';
 import {
   retrySession,
   type SessionStore,
@@ -23,4 +29,21 @@ export async function updateSession(session: SessionStore, sent: unknown): Promi
     } else retrySession(session, answer);
   }
   return session.getSnapshot().data ?? null;
+}
+
+/** `POST /session`: sends `data` to the server, and notifies other tabs when it took them. */
+async function requestUpdate(
+  api: SessionApi,
+  data: unknown,
+): Promise<RequestResult<{ readonly session: Session | null }>> {
+  const token = await requestCsrfToken(api);
+  const answer = token.ok
+    ? await requestSession(api, {
+        method: 'POST',
+        body: JSON.stringify({ csrfToken: token.csrfToken, data }),
+      })
+    : token;
+  if (answer.ok) api.environment.notifyTabs('update');
+  else reportFailure(api, answer);
+  return answer;
 }

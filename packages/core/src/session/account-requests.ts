@@ -6,6 +6,7 @@ import {
   type OwnAccountsAnswer,
   type SessionsAnswer,
 } from '@portico/protocol';
+import { sendConfirmed } from './confirm.ts';
 import type { SessionConfig } from './session-config.ts';
 import {
   type Fields,
@@ -68,8 +69,16 @@ export async function requestSessions(config: SessionConfig): Promise<SessionsRe
   return toAccountDataResult(config, result);
 }
 
+/** Sends a change of the account, which the visitor is asked to confirm where the server requires it. Never rejects. */
+export async function requestChange<Value>(
+  config: SessionConfig,
+  send: () => Promise<RequestResult<Value>>,
+): Promise<AccountDataResult<Value>> {
+  return toAccountDataResult(config, await sendConfirmed(config, send));
+}
+
 /** Returns the result for a caller. Reads a session that is over again, and reports a missing answer unless `quiet`. */
-export function toAccountDataResult<Value>(
+function toAccountDataResult<Value>(
   { internal: { api, stores } }: SessionConfig,
   result: RequestResult<Value>,
   quiet = false,

@@ -1,9 +1,7 @@
-import type { Provider, Session } from '@portico/protocol';
+import type { Provider } from '@portico/protocol';
 import {
   type Fields,
   type RequestResult,
-  reportFailure,
-  requestSession,
   type SessionApi,
   sessionRequest,
 } from './session-requests.ts';
@@ -60,21 +58,4 @@ export function requestCsrfToken(
   return sessionRequest(api, 'csrf', ({ csrfToken }) =>
     typeof csrfToken === 'string' && csrfToken !== '' ? { csrfToken } : undefined,
   );
-}
-
-/** `POST /session`: sends `data` to the server, and notifies other tabs when it took them. */
-export async function requestUpdate(
-  api: SessionApi,
-  data: unknown,
-): Promise<RequestResult<{ readonly session: Session | null }>> {
-  const token = await requestCsrfToken(api);
-  const answer = token.ok
-    ? await requestSession(api, {
-        method: 'POST',
-        body: JSON.stringify({ csrfToken: token.csrfToken, data }),
-      })
-    : token;
-  if (answer.ok) api.environment.notifyTabs('update');
-  else reportFailure(api, answer);
-  return answer;
 }
