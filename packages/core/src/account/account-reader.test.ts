@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
+import { createSafeStorage } from '../safe-storage.ts';
 import { cacheKey, createQueryCache } from './account-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,9 +17,8 @@ function createStorage(found?: string) {
   return { storage, kept };
 }
 
-/** Only texts are kept, under the word `name`. */
-const keep = new Map([['name', (data: unknown) => (typeof data === 'string' ? data : undefined)]]);
-const visit = (storage: SafeStorage) => createQueryCache(storage, Date.now, keep);
+const alice = { name: 'alice.base.eth' };
+const bob = { name: 'bob.base.eth' };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
@@ -30,7 +29,7 @@ afterEach(() => {
 
 describe('cached node responses', () => {
   it('are kept for a day after their last observer is gone, and no longer', async () => {
-    const client = visit(createStorage().storage);
+    const client = createQueryCache(createStorage().storage);
     await client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: () => 5 });
     await vi.advanceTimersByTimeAsync(day - 1000);
     expect(client.getQueryData(['balance', 'a'])).toBe(5);
@@ -39,7 +38,7 @@ describe('cached node responses', () => {
   });
 
   it('are not retried on failure: the transport has retried already', async () => {
-    const client = visit(createStorage().storage);
+    const client = createQueryCache(createStorage().storage);
     const ask = vi.fn(() => Promise.reject(new Error('503')));
     await expect(client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: ask })).rejects.toThrow();
     await new QueryObserver(client, { queryKey: ['name', 'a'], queryFn: ask }).refetch();
@@ -51,41 +50,41 @@ describe('cached node responses', () => {
 describe('a later visit', () => {
   it('finds names under one key, with their age, and no balances', async () => {
     const { storage, kept } = createStorage();
-    const client = visit(storage);
-    await client.fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
+    const client = createQueryCache(storage);
+    await client.fetchQuery({ queryKey: ['name', 'a'], queryFn: () => alice });
     await client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: () => 5 });
     expect([...kept.keys()]).toEqual(['portico.cache']);
 
     const asked = Date.now();
     vi.setSystemTime(asked + day - 1000);
-    const next = visit(storage);
-    expect(next.getQueryData(['name', 'a'])).toBe('alice.base.eth');
+    const next = createQueryCache(storage);
+    expect(next.getQueryData(['name', 'a'])).toEqual(alice);
     expect(next.getQueryState(['name', 'a'])?.dataUpdatedAt).toBe(asked);
     expect(next.getQueryData(['balance', 'a'])).toBeUndefined();
   });
 
   it('refetches after a day, counted from the response and not from visits in between', async () => {
     const { storage } = createStorage();
-    await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
+    await createQueryCache(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => alice });
     vi.setSystemTime(Date.now() + day / 2);
-    await visit(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => 'bob.base.eth' });
+    await createQueryCache(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => bob });
     vi.setSystemTime(Date.now() + day / 2);
-    const last = visit(storage);
+    const last = createQueryCache(storage);
     expect(last.getQueryData(['name', 'a'])).toBeUndefined();
-    expect(last.getQueryData(['name', 'b'])).toBe('bob.base.eth');
+    expect(last.getQueryData(['name', 'b'])).toEqual(bob);
   });
 
   it('keeps a name that the visit in between did not use', async () => {
     const { storage } = createStorage();
-    await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
-    await visit(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => 'bob.base.eth' });
-    expect(visit(storage).getQueryData(['name', 'a'])).toBe('alice.base.eth');
+    await createQueryCache(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => alice });
+    await createQueryCache(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => bob });
+    expect(createQueryCache(storage).getQueryData(['name', 'a'])).toEqual(alice);
   });
 
   it('keeps no failed lookup', async () => {
     const { storage, kept } = createStorage();
     const fails = () => Promise.reject(new Error('503'));
-    await visit(storage)
+    await createQueryCache(storage)
       .fetchQuery({ queryKey: ['name', 'a'], queryFn: fails })
       .catch(() => undefined);
     expect(kept.size).toBe(0);
@@ -95,7 +94,7 @@ describe('a later visit', () => {
 describe('a damaged cache', () => {
   const entry = (changes: object) => ({
     queryKey: ['name', 'a'],
-    data: 'alice.base.eth',
+    data: alice,
     dataUpdatedAt: Date.now(),
     ...changes,
   });
@@ -112,17 +111,19 @@ describe('a damaged cache', () => {
     ['from the future', () => [entry({ dataUpdatedAt: Date.now() + 1000 })]],
     ['from long ago', () => [entry({ dataUpdatedAt: Date.now() - day })]],
   ])('counts as empty: %s', (_, found) => {
-    const client = visit(createStorage(JSON.stringify(found())).storage);
+    const client = createQueryCache(createStorage(JSON.stringify(found())).storage);
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
   it('counts as empty when it is truncated', () => {
-    const client = visit(createStorage('[{"queryKey":["name"').storage);
+    const client = createQueryCache(createStorage('[{"queryKey":["name"').storage);
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
   it('loses only its damaged entries', () => {
-    const client = visit(createStorage(JSON.stringify([{ data: 1 }, entry({})])).storage);
-    expect(client.getQueryData(['name', 'a'])).toBe('alice.base.eth');
+    const client = createQueryCache(
+      createStorage(JSON.stringify([{ data: 1 }, entry({})])).storage,
+    );
+    expect(client.getQueryData(['name', 'a'])).toEqual(alice);
   });
 });

@@ -42,12 +42,8 @@ export function createAccountReader(
   storage: SafeStorage,
   ethereumRpcUrl: string | undefined,
 ) {
-  const queryClient = createQueryCache(
-    // Not wagmi's storage, which is ready only after the first query.
-    storage,
-    Date.now,
-    new Map([['name', readKeptName]]),
-  );
+  // Not wagmi's storage, which is ready only after the first query.
+  const queryClient = createQueryCache(storage);
   const transactions = browserTransactions(storage);
   const { chains } = engine;
   const getClient = chainClients(engine.nodes);
@@ -148,15 +144,8 @@ function followWallet(
 /** Its key in `localStorage`. */
 export const cacheKey = 'portico.cache';
 
-/** The queries that are stored for the next visit, by the first element of their key, each with a parser of stored data. */
-export type StoredQueries = ReadonlyMap<unknown, (stored: unknown) => unknown>;
-
-/** Caches the answers of nodes for a day; those in `stored` in the browser's storage, too. Retries nothing: the transport does. */
-export function createQueryCache(
-  storage: SafeStorage,
-  now: () => number,
-  stored: StoredQueries,
-): QueryClient {
+/** Caches the answers of nodes for a day; names in the browser's storage, too. Retries nothing: the transport does. */
+export function createQueryCache(storage: SafeStorage): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -168,9 +157,9 @@ export function createQueryCache(
       mutations: { networkMode: 'offlineFirst' },
     },
   });
-  const isStored = ({ queryKey: [name], state }: Query) =>
-    stored.has(name) && state.status === 'success';
-  restore(client, parseJson(storage.getItem(cacheKey)), now(), stored);
+  const isStored = ({ queryKey: [kind], state }: Query) =>
+    kind === 'name' && state.status === 'success';
+  restoreNames(client, parseJson(storage.getItem(cacheKey)));
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isStored(query)) return;
     const { queries } = dehydrate(client, { shouldDehydrateQuery: isStored });
@@ -185,13 +174,13 @@ export function createQueryCache(
 }
 
 /** Damaged or expired entries are left out. */
-function restore(client: QueryClient, found: unknown, now: number, queries: StoredQueries): void {
+function restoreNames(client: QueryClient, found: unknown): void {
   if (!Array.isArray(found)) return;
   for (const entry of found) {
     const { queryKey, data, dataUpdatedAt }: Readonly<Record<string, unknown>> = { ...entry };
-    const age = now - Number(dataUpdatedAt);
+    const age = Date.now() - Number(dataUpdatedAt);
     if (!Array.isArray(queryKey) || !(age >= 0 && age < day)) continue;
-    const answer = queries.get(queryKey[0])?.(data);
+    const answer = queryKey[0] === 'name' ? readKeptName(data) : undefined;
     if (answer === undefined) continue;
     client.setQueryData(queryKey, answer, { updatedAt: Number(dataUpdatedAt) });
   }
