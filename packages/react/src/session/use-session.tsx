@@ -60,7 +60,7 @@ function SessionState({ config: client, session, children }: SessionProviderProp
     const initial = isPromise(session) ? settle(session, internal) : session;
     const store = createSessionStore(internal.api, { ...internal.options, initial });
     const update = async (data: unknown): Promise<Session | null> => {
-      const code = await import('@portico/core/internal/actions/update-session').catch(
+      const code = await import('@portico/core/internal/actions/session-functions').catch(
         () => undefined,
       );
       // Without the code nothing was sent.

@@ -1,7 +1,7 @@
 import type { Session } from '@portico/protocol';
+import { updateSession } from '../../actions/session-functions.ts';
 import { signInWithProvider } from '../../actions/sign-in-with-provider.ts';
 import { signOut as postSignOut } from '../../actions/sign-out.ts';
-import { updateSession } from '../../actions/update-session.ts';
 import type { Environment } from '../../environment.ts';
 import { expectSession, postSignIn } from '../../sign-in/verification.ts';
 import { createSessionInternals } from '../session-config.ts';
