@@ -178,16 +178,11 @@ export function useWalletOptions(
   const recents = useMemo(() => engine?.recents() ?? [], [engine]);
 
   useEffect(() => {
-    let current = true;
     wallet.catalogue().then(
       (loaded) =>
-        current &&
         setCatalogue(loaded.map((one) => (one.id === 'injected' ? { ...one, name } : one))),
-      () => current && onFailed(true),
+      () => onFailed(true),
     );
-    return () => {
-      current = false;
-    };
   }, [wallet, onFailed, name]);
 
   useEffect(() => {

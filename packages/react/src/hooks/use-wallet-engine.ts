@@ -24,15 +24,7 @@ export function useWalletEngine() {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (failed || engine) return;
-    let current = true;
-    wallet.load().then(
-      (loaded) => current && setEngine(loaded),
-      () => current && setFailed(true),
-    );
-    return () => {
-      current = false;
-    };
+    if (!failed && !engine) wallet.load().then(setEngine, () => setFailed(true));
   }, [wallet, engine, failed]);
 
   return { engine, failed, retry: () => setFailed(false) };
