@@ -2,25 +2,15 @@ import {
   createTransactionToasts,
   type TransactionToast,
 } from '@portico/core/internal/transactions/transaction-toasts';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePortico, WordsContext } from '../context/portico-context.ts';
-import { useAccountReader } from '../hooks/use-account.ts';
+import { useAccountReader, useStore } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { ExternalLink, Icon, useWords } from './dialog-parts.tsx';
 import { stateStyle, stateText, useLoadedWords } from './transaction-list.tsx';
 
 const none: readonly TransactionToast[] = [];
-const getNone = () => none;
-const neverChanges = () => () => undefined;
 
 /** Tells on the page what becomes of the connected account's transactions. Announced politely; the focus stays. */
 export function TransactionToasts(): ReactNode {
@@ -36,11 +26,7 @@ export function TransactionToasts(): ReactNode {
     return createTransactionToasts(transactions, address, ids, storage, setTimer);
   }, [transactions, address, chains, storage, setTimer]);
   useEffect(() => toasts?.start(), [toasts]);
-  const shown = useSyncExternalStore(
-    toasts?.subscribe ?? neverChanges,
-    toasts?.getSnapshot ?? getNone,
-    getNone,
-  );
+  const shown = useStore(toasts) ?? none;
   /** Those that leave included. Also the region is there before its content, or it would not be announced. */
   const [drawn, setDrawn] = useState(none);
   useEffect(() => {
@@ -102,9 +88,9 @@ function Toast(props: ToastProps): ReactNode {
     // React 18 does not know the attribute.
     card.current.inert = isLeaving;
     if (!isLeaving) return;
-    let current = true;
     const animations = card.current.getAnimations();
     const ended = Promise.allSettled(animations.map(({ finished }) => finished));
+    let current = true;
     void ended.then(() => current && onGone(id));
     return () => {
       current = false;

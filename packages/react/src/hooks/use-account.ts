@@ -1,6 +1,6 @@
 'use client';
 
-import type { AccountName } from '@portico/core';
+import type { AccountName, Store } from '@portico/core';
 import type { AccountReader, Source } from '@portico/core/internal/account/account-reader';
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -9,10 +9,19 @@ import { usePortico } from '../context/portico-context.ts';
 const getNothing = () => undefined;
 const neverChanges = () => getNothing;
 
+/** Returns the value of a store; undefined without one, and on a server. */
+export function useStore<State>(store: Store<State> | undefined): State | undefined {
+  return useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    store?.getSnapshot ?? getNothing,
+    getNothing,
+  );
+}
+
 /** The account reader, whose code is loaded when `wanted`. Undefined until then. */
 export function useAccountReader(wanted: boolean): AccountReader | undefined {
   const { account } = usePortico();
-  const reader = useSyncExternalStore(account.subscribe, account.getSnapshot, getNothing);
+  const reader = useStore(account);
   useEffect(() => {
     // When the code cannot be loaded, what it would have read stays unknown.
     if (wanted) account.load().catch(getNothing);
@@ -32,11 +41,7 @@ export function useAccountSource<Value>(
     () => (reader && account ? kind(reader)(account, chainId) : undefined),
     [reader, account, chainId],
   );
-  return useSyncExternalStore(
-    source?.subscribe ?? neverChanges,
-    source?.getSnapshot ?? getNothing,
-    getNothing,
-  );
+  return useStore(source);
 }
 
 /** Returns the name of an account, for display only: its Basename or ENS name, null when it has none, undefined while that is unknown. */
