@@ -97,7 +97,7 @@ export const browserEnvironment: Environment = {
   onLeave: (listener) => listen(listener, [window, 'beforeunload'], [window, 'pagehide']),
   notifyTabs(trigger) {
     const signal = formatTabSignal(trigger, Date.now(), Math.random());
-    // Where storage is full or forbidden, other tabs find out when they become visible.
+    // Other tabs find out when they become visible, where storage is full or forbidden.
     attempt(() => localStorage.setItem(tabSignalKey, signal));
   },
   onTabNotified: (listener) =>
