@@ -34,7 +34,6 @@ const interval = 4000;
 const longestInterval = 60_000;
 /** After this many failed searches for a replacement the transaction counts as replaced. */
 const searches = 5;
-const none: readonly RememberedTransaction[] = [];
 
 /** Creates a store. Every change starts from what is stored at that moment, because other tabs write too. */
 export function createTransactionStore(environment: TransactionEnvironment) {
@@ -46,10 +45,8 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   const store = createStore(read());
 
   /** Newest first; the same array until something changes. */
-  function getSnapshot({ account, chainId }: TransactionOwner): readonly RememberedTransaction[] {
-    const found = listTransactions(store.getSnapshot(), account, chainId);
-    return found.length === 0 ? none : found;
-  }
+  const getSnapshot = ({ account, chainId }: TransactionOwner) =>
+    listTransactions(store.getSnapshot(), account, chainId);
 
   function subscribe(listener: () => void): () => void {
     const stops = [store.subscribe(listener), environment.onStored(() => store.set(read()))];

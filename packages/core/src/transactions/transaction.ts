@@ -74,13 +74,15 @@ export type TransactionMemory = Readonly<
 /** The number of confirmed or failed ones that are stored, besides every pending one. */
 const keptSettled = 10;
 
-/** The transactions of an account on a chain, newest first. */
+const none: readonly RememberedTransaction[] = [];
+
+/** The transactions of an account on a chain, newest first; the same empty array for every unknown one. */
 export function listTransactions(
   memory: TransactionMemory,
   account: Address,
   chainId: number,
 ): readonly RememberedTransaction[] {
-  return memory[account]?.[chainId] ?? [];
+  return memory[account]?.[chainId] ?? none;
 }
 
 /** The same memory with other transactions for an account on a chain. */
