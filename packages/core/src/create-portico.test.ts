@@ -1,8 +1,7 @@
 import { celo } from 'viem/chains';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base, optimism } from './chains.ts';
-import { createPortico } from './create-portico.ts';
-import { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
+import { createPortico, type PorticoOptions, PorticoOptionsError } from './create-portico.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

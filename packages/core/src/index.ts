@@ -25,10 +25,15 @@ export {
   watchWallet,
 } from './actions/without-react.ts';
 export type { ConnectorContext, LoadConnector, Platform } from './connectors/connector-context.ts';
-export { createPortico, type Portico, type PorticoConfig } from './create-portico.ts';
+export {
+  createPortico,
+  type Portico,
+  type PorticoConfig,
+  type PorticoOptions,
+  PorticoOptionsError,
+} from './create-portico.ts';
 export type { WalletSnapshot, WalletStatus } from './engine/wallet-config.ts';
 export { type AccountName, displayName } from './names/account-name.ts';
-export { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
 export type { SafeStorage } from './safe-storage.ts';
 export { accountName, isWalletAccount, ownsAddress } from './session/account-id.ts';
 export type {

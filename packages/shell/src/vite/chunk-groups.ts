@@ -19,7 +19,7 @@ export const portico = new RegExp(
     'read-promise',
     'session/use-session',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
-    '(create-portico|environment|portico-options|safe-storage|session-client|store|wallet-store)',
+    '(create-portico|environment|safe-storage|session-client|store|wallet-store)',
     'names/account-name',
     'session/session-(config|requests|store)',
     'wallets/recent-connector',
