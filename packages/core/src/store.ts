@@ -14,20 +14,20 @@ export type WritableStore<State> = Store<State> & {
 
 /** Creates a store. Plain objects and arrays are compared by content, everything else by identity. */
 export function createStore<State>(initial: State): WritableStore<State> {
-  // A key for each subscription: the same function may subscribe twice.
-  const listeners = new Map<object, () => void>();
+  const listeners = new Set<() => void>();
   let state = initial;
   return {
     getSnapshot: () => state,
     subscribe(listener) {
-      const key = {};
-      listeners.set(key, listener);
-      return () => listeners.delete(key);
+      // Another function for each subscription: the same listener may subscribe twice.
+      const notify = () => listener();
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     set(next) {
       if (isEqual(next, state)) return;
       state = next;
-      for (const listener of listeners.values()) listener();
+      for (const notify of listeners) notify();
     },
   };
 }
