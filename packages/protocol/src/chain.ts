@@ -6,6 +6,8 @@ export type Chain = {
   /** EIP-155 chain id. */
   readonly id: number;
   readonly name: string;
+  /** Short machine name, as older tools have it. */
+  readonly network?: string | undefined;
   readonly nativeCurrency: {
     readonly name: string;
     readonly symbol: string;

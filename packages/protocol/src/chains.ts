@@ -10,6 +10,7 @@ const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11' as const;
 export const base = {
   id: 8453,
   name: 'Base',
+  network: 'base',
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.base.org'] } },
   blockExplorers: { default: { name: 'BaseScan', url: 'https://basescan.org' } },
@@ -20,6 +21,7 @@ export const base = {
 export const mainnet = {
   id: 1,
   name: 'Ethereum',
+  network: 'homestead',
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://ethereum.reth.rs/rpc'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
@@ -30,6 +32,7 @@ export const mainnet = {
 export const optimism = {
   id: 10,
   name: 'OP Mainnet',
+  network: 'optimism',
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.optimism.io'] } },
   blockExplorers: {
@@ -42,6 +45,7 @@ export const optimism = {
 export const bsc = {
   id: 56,
   name: 'BNB Smart Chain',
+  network: 'bsc',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: { default: { http: ['https://56.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'BscScan', url: 'https://bscscan.com' } },
@@ -52,6 +56,7 @@ export const bsc = {
 export const polygon = {
   id: 137,
   name: 'Polygon',
+  network: 'matic',
   nativeCurrency: pol,
   rpcUrls: { default: { http: ['https://polygon.drpc.org'] } },
   blockExplorers: { default: { name: 'PolygonScan', url: 'https://polygonscan.com' } },
@@ -62,6 +67,7 @@ export const polygon = {
 export const arbitrum = {
   id: 42_161,
   name: 'Arbitrum One',
+  network: 'arbitrum',
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://arb1.arbitrum.io/rpc'] } },
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://arbiscan.io' } },
@@ -72,6 +78,7 @@ export const arbitrum = {
 export const avalanche = {
   id: 43_114,
   name: 'Avalanche',
+  network: 'avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.avax.network/ext/bc/C/rpc'] } },
   blockExplorers: { default: { name: 'SnowTrace', url: 'https://snowtrace.io' } },
@@ -82,6 +89,7 @@ export const avalanche = {
 export const baseSepolia = {
   id: 84_532,
   name: 'Base Sepolia',
+  network: 'base-sepolia',
   nativeCurrency: sepoliaEther,
   rpcUrls: { default: { http: ['https://sepolia.base.org'] } },
   blockExplorers: { default: { name: 'BaseScan', url: 'https://sepolia.basescan.org' } },
@@ -93,6 +101,7 @@ export const baseSepolia = {
 export const sepolia = {
   id: 11_155_111,
   name: 'Sepolia',
+  network: 'sepolia',
   nativeCurrency: sepoliaEther,
   rpcUrls: { default: { http: ['https://11155111.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
@@ -104,6 +113,7 @@ export const sepolia = {
 export const optimismSepolia = {
   id: 11_155_420,
   name: 'OP Sepolia',
+  network: 'optimism-sepolia',
   nativeCurrency: sepoliaEther,
   rpcUrls: { default: { http: ['https://sepolia.optimism.io'] } },
   blockExplorers: {
@@ -117,6 +127,7 @@ export const optimismSepolia = {
 export const bscTestnet = {
   id: 97,
   name: 'BNB Smart Chain Testnet',
+  network: 'bsc-testnet',
   nativeCurrency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },
   rpcUrls: { default: { http: ['https://data-seed-prebsc-1-s1.bnbchain.org:8545'] } },
   blockExplorers: { default: { name: 'BscScan', url: 'https://testnet.bscscan.com' } },
@@ -128,6 +139,7 @@ export const bscTestnet = {
 export const polygonAmoy = {
   id: 80_002,
   name: 'Polygon Amoy',
+  network: 'polygon-amoy',
   nativeCurrency: pol,
   rpcUrls: { default: { http: ['https://polygon-amoy.drpc.org'] } },
   blockExplorers: { default: { name: 'PolygonScan', url: 'https://amoy.polygonscan.com' } },
@@ -139,6 +151,7 @@ export const polygonAmoy = {
 export const arbitrumSepolia = {
   id: 421_614,
   name: 'Arbitrum Sepolia',
+  network: 'arbitrum-sepolia',
   nativeCurrency: { name: 'Arbitrum Sepolia Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://sepolia-rollup.arbitrum.io/rpc'] } },
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://sepolia.arbiscan.io' } },
@@ -150,6 +163,7 @@ export const arbitrumSepolia = {
 export const avalancheFuji = {
   id: 43_113,
   name: 'Avalanche Fuji',
+  network: 'avalanche-fuji',
   nativeCurrency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.avax-test.network/ext/bc/C/rpc'] } },
   blockExplorers: { default: { name: 'SnowTrace', url: 'https://testnet.snowtrace.io' } },
