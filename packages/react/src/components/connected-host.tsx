@@ -1,5 +1,3 @@
-import { ownsAddress, type SafeStorage } from '@portico/core';
-import type { Address, Session } from '@portico/protocol';
 import {
   type ComponentType,
   type ReactNode,
@@ -7,11 +5,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type PorticoContextValue, usePortico } from '../context/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useAccountReader } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSiteChains } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
+import { askAboutMismatch } from './mismatch.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 const neverChanges = () => () => undefined;
@@ -55,32 +54,4 @@ function usePendingTransactions(): boolean {
       transactions.getSnapshot({ account, chainId }).some(({ status }) => status === 'pending'),
     );
   return useSyncExternalStore(transactions?.subscribe ?? neverChanges, find, () => false);
-}
-
-/** The storage key of the user and the account that the visitor was last asked about. */
-const mismatchKey = 'portico.mismatch';
-
-/** Remembers that the visitor was asked about this account. Says whether it could. */
-export function rememberAsked(
-  storage: SafeStorage,
-  { user }: Session,
-  connected: Address,
-): boolean {
-  return storage.setItem(mismatchKey, `${user.id} ${connected}`);
-}
-
-/** Opens the mismatch dialog, once for each pair, when the wallet is on an account that the user of the session has not linked. */
-function askAboutMismatch(
-  { view, storage }: Pick<PorticoContextValue, 'view' | 'storage'>,
-  session: Session,
-  connected: Address,
-): void {
-  if (ownsAddress(session, connected)) storage.removeItem(mismatchKey);
-  else if (
-    view.getSnapshot() === 'closed' &&
-    storage.getItem(mismatchKey) !== `${session.user.id} ${connected}` &&
-    // Without storage it is never asked, rather than on every page. The button shows it, too.
-    rememberAsked(storage, session, connected)
-  )
-    view.set('mismatch');
 }

@@ -6,9 +6,9 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { ChoosingFailed, useChooseAccount } from './choose-account.tsx';
 import type { ConnectedStep } from './connect-flow.ts';
-import { rememberAsked } from './connected-host.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, Sentence, useWords } from './dialog-parts.tsx';
+import { rememberAsked } from './mismatch.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
