@@ -52,7 +52,7 @@ function FailedStep(props: StepProps & { readonly failure: ErrorCode }): ReactNo
       <p className="portico-text" role="alert">
         {isExpired ? words.codeExpiredText : words.error(failure)}
       </p>
-      {isFinal ? <p className="portico-muted portico-next-to-list">{words.anotherWallet}</p> : null}
+      {isFinal ? <p className="portico-muted portico-list-there">{words.anotherWallet}</p> : null}
       <div className="portico-actions">
         {isMissing ? (
           <Button kind="primary" onClick={() => flow.go({ name: 'downloads', wallet })}>
