@@ -32,6 +32,20 @@ async function countUsual(page: Page, app: AppWithApi): Promise<number> {
   return rows(page).count();
 }
 
+test('is loaded again where its code could not be', async ({ page, app }) => {
+  const wallets = '**/popular-wallets-*.js';
+  await page.route(wallets, (route) => route.abort());
+  await page.goto(app.sameSite);
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(wallets);
+  await openDialog(page).getByRole('button', { name: 'Try again' }).click();
+  // Only a new page requests it again.
+  await expect(openDialog(page)).toHaveCount(0);
+  await connectButton(page).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('has a search field past eight rows', async ({ page, app }) => {
   const usual = await countUsual(page, app);
   await openList(page, app, 8 - usual);

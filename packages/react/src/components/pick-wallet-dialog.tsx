@@ -2,7 +2,7 @@ import { type SignInStore, searchSections } from '@portico/core';
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
 import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
 import { countRows } from '@portico/core/internal/wallets/wallet-options';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
@@ -46,9 +46,8 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const { title, reason, signIn, html, connected, onClose } = props;
   const words = useWords();
   const { installed } = useWallet();
-  const { engine, failed, retry } = useWalletEngine();
-  const [incomplete, setIncomplete] = useState(false);
-  const options = useWalletOptions(engine, installed, setIncomplete, html?.sections);
+  const { engine, failed } = useWalletEngine();
+  const options = useWalletOptions(engine, installed, html?.sections);
   const flow = useConnectFlow(engine, signIn, options, props);
   const listId = useId();
   const stepId = useId();
@@ -62,10 +61,10 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const isDirect = flow.depth === 2 && step.name !== 'get';
   const motion = useStepMotion(atList ? undefined : shown, depth);
 
-  if (failed || incomplete) {
+  if (failed || options.failed) {
+    // As the press script does: Chromium does not request a module again that it could not load.
     const again = () => {
-      setIncomplete(false);
-      retry();
+      if (navigator.onLine) location.reload();
     };
     return (
       <CompactDialog title={title} step="load-failed" onClose={onClose}>

@@ -164,12 +164,12 @@ export type WalletOptions = ReturnType<typeof useWalletOptions>;
 export function useWalletOptions(
   engine: WalletEngine | undefined,
   installed: readonly WalletIdentity[],
-  onFailed: (failed: true) => void,
   html?: readonly WalletSection[],
 ) {
   const { wallet, hasProjectId } = usePortico();
   const { browserWallet: name } = useWords();
   const [catalogue, setCatalogue] = useState<readonly WalletDescriptor[]>();
+  const [failed, setFailed] = useState(false);
   const [waited, setWaited] = useState(html !== undefined);
   const [environment] = useState(() =>
     typeof window === 'undefined' ? serverEnvironment : readEnvironment(window),
@@ -181,9 +181,9 @@ export function useWalletOptions(
     wallet.catalogue().then(
       (loaded) =>
         setCatalogue(loaded.map((one) => (one.id === 'injected' ? { ...one, name } : one))),
-      () => onFailed(true),
+      () => setFailed(true),
     );
-  }, [wallet, onFailed, name]);
+  }, [wallet, name]);
 
   useEffect(() => {
     if (!engine) return;
@@ -209,6 +209,8 @@ export function useWalletOptions(
     sections,
     /** The engine is loaded, so that a wallet can be asked. */
     ready,
+    /** The code of the site's wallets could not be loaded. */
+    failed,
     catalogue: catalogue ?? [],
     /** `hasProjectId`: the site can pair with apps on phones. */
     environment: { ...environment, hasProjectId },

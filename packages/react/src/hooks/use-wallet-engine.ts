@@ -17,17 +17,17 @@ import { usePortico } from '../context/portico-context.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
 import { useWallet } from './use-wallet.ts';
 
-/** Loads the wallet engine. `retry` tries again after a failure. */
+/** Loads the wallet engine. `failed`: its code could not be loaded. */
 export function useWalletEngine() {
   const { wallet } = usePortico();
   const [engine, setEngine] = useState<WalletEngine>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!failed && !engine) wallet.load().then(setEngine, () => setFailed(true));
-  }, [wallet, engine, failed]);
+    wallet.load().then(setEngine, () => setFailed(true));
+  }, [wallet]);
 
-  return { engine, failed, retry: () => setFailed(false) };
+  return { engine, failed };
 }
 
 /** Returns the chains of the site. */
