@@ -39,12 +39,6 @@ const count = {
   parse: (text: string) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined),
 } as const;
 
-/** One of a few words. */
-const choice = <const Word extends string>(...words: readonly Word[]) => ({
-  rule: `be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
-  parse: (text: string) => words.find((word) => word === text),
-});
-
 const parseSecret = (text: string) => (isSecret(text) ? text : undefined);
 
 const parseList = (isItem: (item: string) => boolean) => (text: string) => {
@@ -110,12 +104,14 @@ export const environmentVariables = {
     meaning:
       'end: the first start on a restored backup ends its sessions, any of which may have ended since; keep: they go on',
     default: 'keep',
-    ...choice('keep', 'end'),
+    rule: 'be keep or end',
+    parse: (text) => (text === 'keep' || text === 'end' ? text : undefined),
   },
   LOG_LEVEL: {
     meaning: 'the least level that is logged: info, warn or error',
     default: 'info',
-    ...choice('info', 'warn', 'error'),
+    rule: 'be info, warn or error',
+    parse: (text) => (text === 'info' || text === 'warn' || text === 'error' ? text : undefined),
   },
   ADMINS: {
     meaning: 'who may open /admin: accounts or users; without one there is no such page',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Chain, nearestName } from '@portico/protocol';
+import { type Chain, nearestName, type WalletConnectSettings } from '@portico/protocol';
 import { isSecret } from '../common/options.ts';
-import { isSecureOrigin, isThisMachine } from '../http/origin.ts';
+import { isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
+import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
+import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
 import { chainNodeNames, chainNodesPrefix, readChainNodes } from './environment-nodes.ts';
 import {
   type Environment,
@@ -13,10 +15,46 @@ import {
   variableText,
 } from './environment-variables.ts';
 
-export { isThisMachine };
-
 /** The settings of the environment, checked. */
-export type Settings = Readonly<ReturnType<typeof readSettings>>;
+export type Settings = {
+  readonly production: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Addresses to listen on, all with the same port. */
+  readonly hosts: readonly string[];
+  /** Seconds between the signal to stop and the end of taking requests. */
+  readonly stopDelay: number;
+  readonly logLevel: 'info' | 'warn' | 'error';
+  readonly restoredSessions: 'keep' | 'end';
+  readonly admins: readonly string[];
+  /** The address that /metrics listens on; undefined where there are no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Public origin; undefined until the port is known. */
+  readonly origin: string | undefined;
+  /** Undefined outside production: use developmentSecret(). */
+  readonly secret: string | undefined;
+  /** The secret before it: what was signed with it stays good while it is replaced. */
+  readonly previousSecret: string | undefined;
+  /** `file:…`, `postgres://…` or `:memory:`. */
+  readonly database: string;
+  /** The chains that wallets sign in on, the first one before all others. */
+  readonly chains: readonly Chain[];
+  /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
+  readonly nodes: Readonly<Record<number, readonly string[]>>;
+  readonly nodeQuorum: 1 | 2;
+  /** Milliseconds for checks of contract accounts. */
+  readonly nodeTimeouts: { readonly perNode: number; readonly overall: number };
+  /** Undefined: no one signs in by email. */
+  readonly email: { readonly server: string; readonly from: string } | undefined;
+  /** Undefined: phone wallets cannot be reached. */
+  readonly walletConnect: WalletConnectSettings | undefined;
+  /** The list of all wallets; undefined without a project id. */
+  readonly walletList: WalletListOptions | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly embedIn: readonly string[];
+  /** The JSON-RPC proxy of the site; undefined when it is turned off. */
+  readonly rpcProxy: RpcProxyOptions | undefined;
+};
 
 /** Settings, or everything that is wrong, in sentences that begin with the name of a variable. */
 export type EnvironmentResult =
@@ -24,12 +62,10 @@ export type EnvironmentResult =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 type Name = keyof typeof environmentVariables;
-type Variable<Of extends Name> = (typeof environmentVariables)[Of];
-/** The value of a variable; undefined only for one without a default. */
-type Value<Of extends Name> =
-  Variable<Of> extends { readonly default: string }
-    ? Exclude<ReturnType<Variable<Of>['parse']>, undefined>
-    : ReturnType<Variable<Of>['parse']> | undefined;
+type Value<Of extends Name> = Exclude<
+  ReturnType<(typeof environmentVariables)[Of]['parse']>,
+  undefined
+>;
 
 /**
  * Reads the environment, and reports everything that is wrong with it at once.
@@ -43,14 +79,64 @@ export function readEnvironment(
     chains: defaultChains,
   }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
-  const reader = createVariableReader(environment);
-  const { problems, isSet, refuse, requireSet } = reader;
-  const settings = readSettings(environment, reader, { production, defaultChains });
-  if (isSet('EMAIL_SERVER')) requireSet('EMAIL_FROM');
-  if (isSet('EMAIL_FROM')) requireSet('EMAIL_SERVER');
+  const { problems, read, refuse, requireSet } = createVariableReader(environment);
+  const port = read('PORT') ?? 0;
+  const metricsPort = read('METRICS_PORT');
+  const metricsHost = read('METRICS_HOST') ?? '';
+  const url = read('AUTH_URL');
+  const secret = read('AUTH_SECRET');
+  const previousSecret = read('AUTH_SECRET_PREVIOUS');
+  const isChosen = defaultChains === undefined || variableText(environment, 'CHAINS');
+  const chains = (isChosen ? read('CHAINS') : defaultChains) ?? [];
+  const { nodes, others } = readChainNodes(environment, chains, refuse);
+  const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
+  const overall = read('RPC_TIMEOUT') ?? 0;
+  const perNode = read('RPC_NODE_TIMEOUT') ?? 0;
+  const server = read('EMAIL_SERVER');
+  const from = read('EMAIL_FROM');
+  const projectId = read('WALLETCONNECT_PROJECT_ID');
+  const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
+  const rpcProxy = {
+    methods: read('RPC_METHODS') ?? [],
+    callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
+    bytesPerMinute: read('RPC_BYTES_PER_MINUTE') ?? 0,
+    nodeTimePerMinute: read('RPC_NODE_TIME_PER_MINUTE') ?? 0,
+    ...(Object.keys(others).length > 0 && { nodes: others }),
+  };
+  const settings: Settings = {
+    production,
+    port,
+    hosts: read('HOST') ?? [],
+    stopDelay: read('STOP_DELAY') ?? 0,
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    restoredSessions: read('RESTORED_SESSIONS') ?? 'keep',
+    admins: read('ADMINS') ?? [],
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
+    origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
+    secret,
+    previousSecret,
+    database: read('DATABASE_URL') ?? '',
+    chains,
+    nodes,
+    nodeQuorum,
+    // The default of one node is no wish against a shorter time for all.
+    nodeTimeouts: {
+      perNode: variableText(environment, 'RPC_NODE_TIMEOUT') ? perNode : Math.min(perNode, overall),
+      overall,
+    },
+    email: server && from ? { server, from } : undefined,
+    walletConnect: projectId ? { projectId, relayUrl } : undefined,
+    walletList: projectId ? { projectId, url: read('WALLETCONNECT_EXPLORER_URL') } : undefined,
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    embedIn: read('EMBED_IN') ?? [],
+    rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
+  };
+
+  if (server) requireSet('EMAIL_FROM');
+  if (from) requireSet('EMAIL_SERVER');
   if (production) requireSet('AUTH_URL');
-  if (production || isSet('AUTH_SECRET_PREVIOUS')) requireSet('AUTH_SECRET');
-  checkTogether(settings, refuse);
+  if (production || previousSecret) requireSet('AUTH_SECRET');
+  checkTogether(settings, url, refuse);
   const misspelt = misspeltVariables(environment);
   if (problems.size + misspelt.size === 0) return { ok: true, settings };
   const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
@@ -58,116 +144,37 @@ export function readEnvironment(
   return { ok: false, problems: [...misspelt.values(), ...broken] };
 }
 
-/** Reads every variable. */
-function readSettings(
-  environment: Environment,
-  { read, refuse, isSet }: ReturnType<typeof createVariableReader>,
-  {
-    production,
-    defaultChains,
-  }: { readonly production: boolean; readonly defaultChains: readonly Chain[] | undefined },
-) {
-  const port = read('PORT');
-  const metricsPort = read('METRICS_PORT');
-  const isChosen = defaultChains === undefined || isSet('CHAINS');
-  const chains = isChosen ? read('CHAINS') : defaultChains;
-  const { nodes, others } = readChainNodes(environment, chains, refuse);
-  const overall = read('RPC_TIMEOUT');
-  const perNode = read('RPC_NODE_TIMEOUT');
-  const server = read('EMAIL_SERVER');
-  const from = read('EMAIL_FROM');
-  const projectId = read('WALLETCONNECT_PROJECT_ID');
-  // Checked also where it is not used.
-  const metricsHost = read('METRICS_HOST');
-  const relayUrl = read('WALLETCONNECT_RELAY_URL');
-  const nodeQuorum: 1 | 2 = read('BASE_RPC_QUORUM');
-  const rpcProxy = {
-    methods: read('RPC_METHODS') ?? [],
-    callsPerMinute: read('RPC_CALLS_PER_MINUTE'),
-    bytesPerMinute: read('RPC_BYTES_PER_MINUTE'),
-    nodeTimePerMinute: read('RPC_NODE_TIME_PER_MINUTE'),
-    ...(Object.keys(others).length > 0 && { nodes: others }),
-  };
-  return {
-    production,
-    /** 0 takes any free port. */
-    port,
-    /** Addresses to listen on, all with the same port. */
-    hosts: read('HOST'),
-    /** Seconds between the signal to stop and the end of taking requests. */
-    stopDelay: read('STOP_DELAY'),
-    logLevel: read('LOG_LEVEL'),
-    restoredSessions: read('RESTORED_SESSIONS'),
-    admins: read('ADMINS') ?? [],
-    /** The address that /metrics listens on; undefined where there are no metrics. */
-    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
-    /** Public origin; undefined until the port is known. */
-    origin: read('AUTH_URL')?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
-    /** Undefined outside production: use developmentSecret(). */
-    secret: read('AUTH_SECRET'),
-    /** The secret before it: what was signed with it stays good while it is replaced. */
-    previousSecret: read('AUTH_SECRET_PREVIOUS'),
-    /** `file:…`, `postgres://…` or `:memory:`. */
-    database: read('DATABASE_URL'),
-    /** The chains that wallets sign in on, the first one before all others. */
-    chains,
-    /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
-    nodes,
-    nodeQuorum,
-    /** Milliseconds for checks of contract accounts. The default of one node is no wish against a shorter time for all. */
-    nodeTimeouts: {
-      perNode: isSet('RPC_NODE_TIMEOUT') ? perNode : Math.min(perNode, overall),
-      overall,
-    },
-    /** Undefined: no one signs in by email. */
-    email: server && from ? { server, from } : undefined,
-    /** Undefined: phone wallets cannot be reached. */
-    walletConnect: projectId ? { projectId, relayUrl } : undefined,
-    /** The list of all wallets; undefined without a project id. */
-    walletList: projectId ? { projectId, url: read('WALLETCONNECT_EXPLORER_URL') } : undefined,
-    trustedProxies: read('TRUSTED_PROXIES') ?? [],
-    embedIn: read('EMBED_IN') ?? [],
-    /** The JSON-RPC proxy of the site; undefined when it is turned off. */
-    rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
-  };
-}
-
 function createVariableReader(environment: Environment) {
   const problems = new Map<string, string>();
   const refuse = (name: string, rule: string) => {
     if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
   };
-  const isSet = (name: Name) => variableText(environment, name) !== undefined;
   return {
     problems,
     refuse,
-    isSet,
-    /** Reads a variable. One that breaks its rule has the value of its default, until the problem is reported. */
-    read<Of extends Name>(name: Of): Value<Of> {
-      const {
-        parse,
-        rule,
-        default: fallback,
-      }: EnvironmentVariable<unknown> = environmentVariables[name];
-      const text = variableText(environment, name);
-      const value = text === undefined ? undefined : parse(text);
-      if (text !== undefined && value === undefined) refuse(name, rule);
+    read<Of extends Name>(name: Of): Value<Of> | undefined {
+      const variable: EnvironmentVariable<unknown> = environmentVariables[name];
+      const text = variableText(environment, name) ?? variable.default;
+      const value = text === undefined ? undefined : variable.parse(text);
+      if (text !== undefined && value === undefined) refuse(name, variable.rule);
       // Parsed by the variable of this very name.
-      return (value ?? (fallback === undefined ? undefined : parse(fallback))) as Value<Of>;
+      return value as Value<Of> | undefined;
     },
     requireSet(name: Name) {
-      if (!isSet(name)) refuse(name, `be set and ${environmentVariables[name].rule}`);
+      if (variableText(environment, name)) return;
+      refuse(name, `be set and ${environmentVariables[name].rule}`);
     },
   };
 }
 
 function checkTogether(
   { port, metrics, production, embedIn, origin, ...settings }: Settings,
+  url: URL | undefined,
   refuse: (name: Name, rule: string) => void,
 ): void {
   const { chains, nodes, nodeQuorum, nodeTimeouts } = settings;
   if (port > 0 && metrics?.port === port) refuse('METRICS_PORT', 'be another port than PORT');
-  if (production && origin?.startsWith('http:') && !isThisMachine(new URL(origin).hostname)) {
+  if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
     refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
   }
   if (embedIn.length > 0 && origin && !isSecureOrigin(origin)) {
@@ -179,6 +186,11 @@ function checkTogether(
   if (nodeTimeouts.perNode > nodeTimeouts.overall) {
     refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
   }
+}
+
+/** Returns true if the host name of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /**

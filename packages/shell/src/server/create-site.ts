@@ -1,6 +1,6 @@
 import { type SiteUrl, siteUrl } from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
-import { isThisMachine } from '@portico/server/environment';
+import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
 import { brandFiles } from '../brand/brand.ts';
 import { actionHandler, endpointHandler } from './endpoint-handler.ts';
@@ -114,11 +114,7 @@ function embedManifest({ config, words }: SiteOptions): Response {
 function canonicalUrl(url: string, origin: string): SiteUrl | undefined {
   const requested = new URL(url);
   const own = new URL(origin);
-  if (
-    requested.host === own.host ||
-    !isThisMachine(requested.hostname) ||
-    !isThisMachine(own.hostname)
-  )
+  if (requested.host === own.host || !isLoopback(requested.hostname) || !isLoopback(own.hostname))
     return undefined;
   return siteUrl(origin + requested.pathname + requested.search, { origin });
 }
