@@ -62,7 +62,7 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const motion = useStepMotion(atList ? undefined : shown, depth);
 
   if (failed || options.failed) {
-    // As the press script does: Chromium does not request a module again that it could not load.
+    // Chromium does not request a module again that it could not load. The press script reloads the page, too.
     const again = () => {
       if (navigator.onLine) location.reload();
     };

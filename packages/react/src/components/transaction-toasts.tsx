@@ -88,9 +88,9 @@ function Toast(props: ToastProps): ReactNode {
     // React 18 does not know the attribute.
     card.current.inert = isLeaving;
     if (!isLeaving) return;
+    let current = true;
     const animations = card.current.getAnimations();
     const ended = Promise.allSettled(animations.map(({ finished }) => finished));
-    let current = true;
     void ended.then(() => current && onGone(id));
     return () => {
       current = false;

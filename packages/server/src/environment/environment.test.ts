@@ -279,7 +279,14 @@ describe('readEnvironment', () => {
     expect(problems({ AUTH_URL: 'https://example.com/app' })).toHaveLength(1);
     expect(problems({ AUTH_URL: 'example.com' })).toHaveLength(1);
     expect(problems({ ...production, AUTH_URL: 'http://example.com' })).toHaveLength(1);
+    expect(problems({ ...production, AUTH_URL: 'http://app.localhost:3000' })).toHaveLength(1);
     expect(problems({ ...production, AUTH_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+
+  it('compares no variable with the default of a wrong one', () => {
+    expect(problems({ PORT: 'x', METRICS_PORT: '3000' })).toEqual([
+      expect.stringContaining('PORT must'),
+    ]);
   });
 
   it('accepts a database server, and prints no part of a wrong URL, which may hold a password', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Chain, nearestName, type WalletConnectSettings } from '@portico/protocol';
 import { isSecret } from '../common/options.ts';
-import { isSecureOrigin } from '../http/origin.ts';
+import { isLoopback, isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
 import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
@@ -14,6 +14,8 @@ import {
   environmentVariables,
   variableText,
 } from './environment-variables.ts';
+
+export { isLoopback };
 
 /** The settings of the environment, checked. */
 export type Settings = {
@@ -186,11 +188,6 @@ function checkTogether(
   if (nodeTimeouts.perNode > nodeTimeouts.overall) {
     refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
   }
-}
-
-/** Returns true if the host name of a URL is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /**

@@ -89,9 +89,14 @@ export function isSecureOrigin(entry: unknown): entry is string {
   return url.protocol === 'http:' && isThisMachine(url.hostname);
 }
 
-/** Returns true if the host name of a URL is one that browsers take for this machine, so that http is as good as https. */
+/** Returns true if the host name of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Returns true also for names below `localhost`, which browsers take for this machine, so that http is as good as https. */
 export function isThisMachine(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return isLoopback(hostname) || /.\.localhost$/.test(hostname);
 }
 
 /** Returns a callback URL as an absolute URL of the site, else undefined: a bad bookmark must not keep a visitor out. */
