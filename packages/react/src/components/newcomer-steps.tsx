@@ -5,6 +5,7 @@ import {
   obtainableWallets,
   type WalletDescriptor,
   type WalletInstruction,
+  type WalletInstructions,
 } from '@portico/core';
 import { needsNoInstall, offerLimit } from '@portico/core/internal/wallets/wallet-environment';
 import type { Words } from '@portico/locales';
@@ -142,7 +143,7 @@ export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
     { step: 'scan', title: words.scan, description: words.scanText(name) },
   ];
   return (
-    <Guide steps={usual} {...descriptor?.instructions?.phone}>
+    <Guide usual={usual} own={descriptor?.instructions?.phone}>
       <Button kind="primary" onClick={() => flow.open(toAppOption(flow, wallet) ?? wallet)}>
         {words.connect}
       </Button>
@@ -160,7 +161,7 @@ export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
     { step: 'refresh', title: words.refresh, description: words.refreshText(name) },
   ];
   return (
-    <Guide steps={usual} {...descriptor?.instructions?.extension}>
+    <Guide usual={usual} own={descriptor?.instructions?.extension}>
       <Button kind="primary" onClick={() => location.reload()}>
         {words.reload}
       </Button>
@@ -169,17 +170,18 @@ export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
 }
 
 type GuideProps = {
-  readonly steps: readonly WalletInstruction[];
-  readonly learnMoreUrl?: string | undefined;
+  readonly usual: readonly WalletInstruction[];
+  readonly own: WalletInstructions | undefined;
   readonly children: ReactNode;
 };
 
-function Guide({ steps, learnMoreUrl, children }: GuideProps): ReactNode {
+function Guide({ usual, own, children }: GuideProps): ReactNode {
   const words = useWords();
+  const { steps, learnMoreUrl } = own ?? {};
   return (
     <div className="portico-guide">
       <ol className="portico-points">
-        {steps.map(({ step, title, description }, before) => (
+        {(steps ?? usual).map(({ step, title, description }, before) => (
           <li key={step} className="portico-point">
             <span className="portico-tread" aria-hidden="true">
               {before + 1}
