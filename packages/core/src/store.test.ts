@@ -29,6 +29,15 @@ describe('createStore', () => {
     expect(store.getSnapshot()).toBe(after);
   });
 
+  it('keeps its value where a part of it is the same, also one that contains itself', () => {
+    const node: { readonly children: unknown[] } = { children: [] };
+    node.children.push(node);
+    const first = { node };
+    const store = createStore(first);
+    store.set({ node });
+    expect(store.getSnapshot()).toBe(first);
+  });
+
   it('notifies a listener once per subscription, until that subscription ends', () => {
     const store = createStore(0);
     const listener = vi.fn();
