@@ -52,11 +52,7 @@ export type Auth<Data extends object = NoData> = {
    * Returns the answer that says why a request was refused, or cannot be decided now.
    * @param as a page for a visitor, or JSON for a script. Default: the request's `Accept` header says so
    */
-  explain(
-    request: Pick<ReadRequest, 'headers' | 'url'>,
-    error: AuthError,
-    as?: AnswerKind,
-  ): Response;
+  explain(request: GuardedRequest, error: AuthError, as?: AnswerKind): Response;
   /** Returns the session with what an account page shows, by one look-up. @throws Response 302, AuthError as requireSession() does */
   requireOwnData(request: Pick<ReadRequest, 'headers' | 'url'>): Promise<OwnData>;
   readonly sessions: Sessions<Data>;
@@ -142,8 +138,11 @@ export function createAuth(options: AuthOptions): Auth {
     session: (request, check) => readSession(context, request, check),
     requireSession: (request, check) => guardSession(context, { client }, request, check),
     // Field by field: the getters of a `Request` are not its own.
-    explain({ url, headers }, error, as) {
-      const page = { callbackUrl: requestedPage(context, { url }), isGuarded: true };
+    explain({ url, headers, method = 'GET' }, error, as) {
+      // A refused post is no page to come back to: following its URL would be a GET.
+      const isRead = method === 'GET' || method === 'HEAD';
+      const callbackUrl = isRead ? requestedPage(context, { url }) : undefined;
+      const page = { callbackUrl, isGuarded: true };
       return toResponse(refuse(context, { method: 'GET', url, headers }, error, as, page));
     },
     requireOwnData: (request) => orSignIn(context, request, readOwnData(context, request)),

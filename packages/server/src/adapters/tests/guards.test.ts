@@ -68,6 +68,18 @@ describe('conditions of guards', () => {
       },
     );
 
+    test('that refuses a post leads back to no URL that takes posts alone', async () => {
+      const headers = { origin: 'https://example.com' };
+      const post = vault('text/html', { method: 'POST', headers });
+      const page = await answer(requireSession(auth, post, { where: () => false }));
+      const text = await page.text();
+      expect(text).toContain('href="/api/auth/signin?error=Signin">Use another account<');
+      const evil = { origin: 'https://evil.example' };
+      const forged = vault('text/html', { method: 'POST', headers: evil });
+      const refused = await (await answer(requireSession(auth, forged))).text();
+      expect(refused).toContain('href="/api/auth/signin">');
+    });
+
     test('that fails is an outage', async () => {
       const where = () => Promise.reject(new Error('the table is locked'));
       expect(await answer(requireSession(auth, vault(), { where }))).toMatchObject({ status: 503 });
