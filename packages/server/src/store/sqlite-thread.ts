@@ -42,7 +42,8 @@ export function writeInThread(
     started.on('message', (reply: SqliteReply) => {
       if ('error' in reply && reply.error.isMoved) void watch()?.look();
       waiting.shift()?.resolve(reply);
-      if (waiting.length === 0) started.unref();
+      // A thread that closes has yet to exit.
+      if (waiting.length === 0 && !closed) started.unref();
     });
     started.on('error', end);
     started.on('exit', () => end(new Error('The thread that writes to the database ended')));

@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { runProgram } from '@portico/testing/process/child';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { createSessionRow, openSession } from '@portico/testing/server/session-row';
 import { sql } from 'kysely';
@@ -60,6 +61,17 @@ test('several instances may open one new file at once and then share it', async 
   const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
   await stores[1]?.endSessions({ tokenHash: 'hash' }, ending, 1);
   expect(await stores[0]?.findSession('hash')).toBeUndefined();
+});
+
+test('closing ends before the process does, also while a write is under way', async () => {
+  const module = new URL('./sqlite-thread.ts', import.meta.url);
+  const script = `const { writeInThread } = await import(${JSON.stringify(module.href)});
+    const writer = writeInThread(':memory:');
+    writer.send({ query: { sql: 'begin', parameters: [] } });
+    await writer.close();
+    console.log('closed');`;
+  const args = ['--conditions=source', '--input-type=module', '--eval', script];
+  expect(await runProgram(process.execPath, args)).toMatchObject({ code: 0, stdout: 'closed\n' });
 });
 
 test('a check of the files that is under way while the database closes logs nothing', async () => {
