@@ -1,4 +1,4 @@
-import { type Session, type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
+import { parseUrl, type Session, type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
 import type { ReadRequest } from '../common/messages.ts';
 import { requireKnownOptions } from '../common/options.ts';
@@ -57,7 +57,8 @@ export async function orSignIn<Found>(
 /** Returns the path and query of the page that a request asks for, to come back to it after a sign-in. */
 export function requestedPage(site: SiteOrigins, request: Pick<ReadRequest, 'url'>): SiteUrl {
   const { origin } = site;
-  const { pathname, search } = new URL(request.url, origin);
+  // An invalid URL is the root: a guard must not throw because of one.
+  const { pathname, search } = parseUrl(request.url, origin) ?? new URL(origin);
   return sitePath(siteUrl(origin + pathname + search, site), origin);
 }
 

@@ -45,6 +45,12 @@ describe('conditions of guards', () => {
       expect(session).not.toBeInstanceOf(Response);
     });
 
+    test.each(['//', 'http://a:99999/'])('refuses a request for %s, too', async (url) => {
+      const { headers } = vault();
+      const refused = await answer(requireSession(auth, { url, headers }, { where: () => false }));
+      expect(refused.status).toBe(403);
+    });
+
     test.each([
       [false, cannotOpen, errorMessage('ACCESS_DENIED'), 'ACCESS_DENIED'],
       [ownReason, ownReason.message, ownReason.message, ownReason.code],
