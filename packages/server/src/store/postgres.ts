@@ -13,11 +13,13 @@ const schema = 'portico';
 /** Names the lock that migrating instances take; any number that no other program is likely to use. */
 const migrationLock = 6_077_441_190;
 
-/** Identifies the tables: restored ones differ, those of a standby do not. A new owner or grant changes the schema's transaction. */
+/**
+ * Identifies the tables: restored ones differ, those of a standby do not. It has the transaction that made a column: that of the
+ * schema or the table changes with a grant or a new owner too.
+ */
 const copy = sql<string>`(
-  select concat_ws(':', (select oid from pg_database where datname = current_database()),
-    (select oid from pg_class where relname = 'session' and relnamespace = n.oid), n.xmin::text)
-  from pg_namespace n where n.nspname = ${sql.lit(schema)}
+  select concat_ws(':', (select oid from pg_database where datname = current_database()), attrelid, xmin::text)
+  from pg_attribute where attnum = 1 and attrelid = to_regclass(${sql.lit(`${schema}.session`)})
 )`;
 
 /** Time that a start waits for another instance that is migrating, and a migration for readers, in ms. */

@@ -102,6 +102,18 @@ test('readiness ends the sessions of tables that were replaced, where that was c
   expect(await browser.session()).toEqual({});
 });
 
+test('a grant or a new owner is no restore', async () => {
+  const { database, auth, browser } = await signedInBeforeBackup();
+  await database.run(`create role reader;
+    grant usage on schema portico to reader; grant select on portico.session to reader;
+    alter schema portico owner to reader; alter table portico.session owner to reader`);
+  await auth.ping();
+  expect(await browser.session()).toMatchObject({ user: {} });
+  await database.run(
+    `reassign owned by reader to current_user; drop owned by reader; drop role reader`,
+  );
+});
+
 test('sessions that come in while the others end are ended, too', async () => {
   const { database, auth, browser } = await signedInBeforeBackup();
   let pinged: Promise<unknown> = Promise.resolve();
