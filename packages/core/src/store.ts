@@ -35,7 +35,8 @@ export function createStore<State>(initial: State): WritableStore<State> {
 /** Compares two values: plain objects and arrays by content, everything else by identity. */
 export function isEqual(left: unknown, right: unknown): boolean {
   // The same data is not read: it may contain itself.
-  if (left === right || !isData(left) || !isData(right)) return Object.is(left, right);
+  if (Object.is(left, right)) return true;
+  if (!isData(left) || !isData(right)) return false;
   const keys = Object.keys(left);
   return (
     Array.isArray(left) === Array.isArray(right) &&
