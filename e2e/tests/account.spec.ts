@@ -78,6 +78,8 @@ test('the whole address stands there once, broken in its middle', async ({ page,
     await page.setViewportSize({ width, height: 700 });
     if (width === 1280) await arrive(page, funded);
     else await page.reload();
+    // Before the wallet is back, a press is one to connect.
+    await expect(door(page)).toContainText(shortAddress(funded.address));
     const dialog = await openAccount(page);
     const lines = await dialog.locator('.portico-account-address').evaluate((element) => {
       const range = document.createRange();
