@@ -39,15 +39,20 @@ describe('an update of the session', () => {
   it('changes nothing when it is malformed', () => {
     const listener = vi.fn();
     const { state, update } = follow(listener);
-    update({ eip155: { accounts: ['nobody'] } });
+    update({ eip155: { accounts: ['no account'] } });
     expect(state.session?.namespaces).toEqual(grant(8453));
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('does not report a failing listener of the page to the wallet', () => {
+  it('reports a failing listener to the page, not to the wallet', () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const failure = new Error('The page failed.');
     const { update } = follow(() => {
-      throw new Error('The page failed.');
+      throw failure;
     });
     expect(() => update(grant(84532))).not.toThrow();
+    expect(report).toHaveBeenCalledWith(failure);
+    vi.unstubAllGlobals();
   });
 });

@@ -52,15 +52,12 @@ type Namespaces = NonNullable<WalletConnectState['session']>['namespaces'];
 
 /** The wallet grants other chains or accounts. Malformed namespaces change nothing. */
 function updateNamespaces(state: WalletConnectState, namespaces: Namespaces): void {
-  // The library has accepted the update: it would send an error of a page's listener to the wallet.
-  attempt(() => {
-    const { chainIds } = readSessionTerms(namespaces);
-    if (!state.session) return;
-    state.session = { ...state.session, namespaces };
-    if (!chainIds.includes(state.chainId)) setChain(state, sharedChain(state, state.session));
-    saveSession(state);
-    emit(state, 'accountsChanged', sessionAccounts(state));
-  });
+  const terms = attempt(() => readSessionTerms(namespaces));
+  if (!terms || !state.session) return;
+  state.session = { ...state.session, namespaces };
+  if (!terms.chainIds.includes(state.chainId)) setChain(state, sharedChain(state, state.session));
+  saveSession(state);
+  emit(state, 'accountsChanged', sessionAccounts(state));
 }
 
 /** The wallet names its accounts, by CAIP-10 or bare address. Only accounts of the session count. */

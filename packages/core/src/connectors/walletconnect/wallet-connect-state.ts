@@ -52,13 +52,19 @@ function createEnded(): PromiseWithResolvers<never> {
   return ended;
 }
 
-/** Emits an EIP-1193 event. */
+/** Emits an EIP-1193 event. WalletConnect would send the error of a page's listener to the wallet, so the page gets it instead. */
 export function emit(
   { listeners }: WalletConnectState,
   event: 'accountsChanged' | 'chainChanged' | 'disconnect' | 'message',
   value?: unknown,
 ): void {
-  for (const listener of listeners.get(event) ?? []) listener(value);
+  for (const listener of listeners.get(event) ?? []) {
+    try {
+      listener(value);
+    } catch (cause) {
+      reportError(cause);
+    }
+  }
 }
 
 /** Returns the session. @throws WalletError WALLET_DISCONNECTED */
