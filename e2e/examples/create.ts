@@ -4,13 +4,10 @@
 import { mkdirSync, mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type CleanEnvironment,
-  createCleanEnvironment,
-} from '@portico/testing/packages/clean-environment';
 import { kinds } from '../../packages/create/src/kinds.ts';
 import { root } from '../../scripts/repository.ts';
 import type { PlaywrightReport } from '../../scripts/summary.ts';
+import { type CleanEnvironment, createCleanEnvironment } from './clean-environment.ts';
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => !word.startsWith('--'));

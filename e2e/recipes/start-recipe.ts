@@ -6,10 +6,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, siwe } from '@portico/server';
 import { honoHandler } from '@portico/server/hono';
+import { readRecipe, recipeTitles } from '@portico/testing/docs/read-recipe';
 import { listen } from '@portico/testing/process/listen';
 import { Hono } from 'hono';
 import { build } from 'vite';
-import { readRecipe, recipeTitles } from './read-recipe.ts';
 
 /** A recipe in the site of a reader, on loopback. */
 export type RunningRecipe = Awaited<ReturnType<typeof startRecipe>>;

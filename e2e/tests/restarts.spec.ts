@@ -1,16 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { runProgram } from '@portico/testing/process/child';
 import { freePort } from '@portico/testing/process/listen';
 import { openSharedSocket, type SocketProcess } from '@portico/testing/process/shared-socket';
 import { startProxy } from '@portico/testing/site/proxy';
 import { type SiteProcess, siteIsReady, siteProgram, startSite } from '@portico/testing/site/site';
 import { startLoad } from '@portico/testing/site/steady-load';
-import { runChaos } from '../../lab/chaos/run-chaos.ts';
 
 test('a restart of one instance after the other behind a proxy loses no request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-rolling-'));
@@ -194,23 +193,29 @@ const faults: readonly string[] = [
 test('faults in a random order under load: what was acknowledged holds', async () => {
   // Until the site is well again each fault may take minutes on a busy machine.
   test.setTimeout(300_000);
-  const seed = randomInt(2 ** 31);
-  process.stdout.write(`chaos: seed ${seed}\n`);
-  const lines = [`npm run chaos -- --seed ${seed}`];
-  const result = await runChaos({
-    database: 'sqlite',
-    seed,
-    minutes: 0,
-    rate: 20,
-    pace: 0.3,
-    mount: false,
-    only: (name) => faults.includes(name),
-    print: (line) => lines.push(line),
-  }).catch((cause) => {
-    throw new Error(lines.join('\n'), { cause });
-  });
-  expect(result.breaches, lines.join('\n')).toEqual([]);
-  expect(result.faults.map(({ name }) => name).sort()).toEqual([...faults].sort());
+  const output = test.info().outputPath();
+  const pace = ['--rate', '20', '--pace', '0.3'];
+  const only = faults.join('|').replace(/[()]/g, '\\$&');
+  const { code, printed } = await runProgram(
+    process.execPath,
+    [
+      '--conditions=source',
+      'chaos/main.ts',
+      ...pace,
+      '--no-mount',
+      '--only',
+      only,
+      '--output',
+      output,
+    ],
+    { cwd: join(import.meta.dirname, '../../lab'), signal: AbortSignal.timeout(280_000) },
+  );
+  expect(code, printed).toBe(0);
+  const result = JSON.parse(await readFile(join(output, 'chaos-sqlite.json'), 'utf8'));
+  expect(result.breaches, printed).toEqual([]);
+  expect(result.faults.map(({ name }: { name: string }) => name).sort()).toEqual(
+    [...faults].sort(),
+  );
   // Each kind of state was there to be compared.
   expect(result.sessions.live).toBeGreaterThan(10);
   expect(result.sessions.ended).toBeGreaterThan(2);

@@ -1,5 +1,6 @@
 // npm run chaos -- --database sqlite --minutes 30 --seed 7
 // npm run chaos -- --database postgres --release --only upgrade, with upgrades from the last release and back
+// npm run chaos -- --no-mount --only deleted, without a file system of its own for SQLite
 // npm run soak -- --minutes 60 --snapshots
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ const {
   positionals: [command],
 } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
     database: { type: 'string', default: 'sqlite' },
     minutes: { type: 'string' },
@@ -20,6 +22,7 @@ const {
     rate: { type: 'string', default: '25' },
     pace: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    mount: { type: 'boolean', default: true },
     release: { type: 'boolean', default: false },
     snapshots: { type: 'boolean', default: false },
     output: { type: 'string', default: 'test-results' },
@@ -47,7 +50,7 @@ async function chaos(): Promise<boolean> {
   const result = await runChaos({
     ...common,
     pace: readNumber(values.pace),
-    mount: true,
+    mount: values.mount,
     only: (name) => new RegExp(values.only).test(name),
     release: values.release ? await buildRelease(lastRelease, print) : undefined,
     signal: stop.signal,

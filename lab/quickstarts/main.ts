@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import {
   type CleanEnvironment,
   createCleanEnvironment,
-} from '@portico/testing/packages/clean-environment';
+} from '../../e2e/examples/clean-environment.ts';
 import { readGuide } from '../../packages/create/src/add/guide-steps.ts';
 import { kinds } from '../../packages/create/src/kinds.ts';
 import { root } from '../../scripts/repository.ts';

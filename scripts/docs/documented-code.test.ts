@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecipe, recipeTitles } from '../../e2e/recipes/read-recipe.ts';
+import { codeBlocks } from '../../packages/testing/src/docs/code-blocks.ts';
+import { readRecipe, recipeTitles } from '../../packages/testing/src/docs/read-recipe.ts';
 import { root } from '../repository.ts';
-import { codeBlocks } from './code-blocks.ts';
 
 test('finds blocks of TypeScript and the lines that they begin at', () => {
   const found = codeBlocks(

@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { createCleanEnvironment } from '@portico/testing/packages/clean-environment';
 import { build } from 'vite';
+import { createCleanEnvironment } from '../../../../e2e/examples/clean-environment.ts';
 import { buildOnce } from '../../../../scripts/built-from.ts';
 import { mustRunTool, root } from '../../../../scripts/repository.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databases } from '@portico/testing/database/databases';
+import { options, runBlock } from '@portico/testing/docs/run-block';
 import { linkWallet, toAccount } from '@portico/testing/server/link-account';
-import { options, runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import {
@@ -12,7 +12,6 @@ import {
 } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { root } from '../../../../../scripts/repository.ts';
 import { base, baseSepolia } from '../../chains.ts';
 import type { Auth } from '../../create-auth/create-auth.ts';
 
@@ -45,7 +44,7 @@ describe('users, roles and events', () => {
   const enter = (browser: TestBrowser, signer = alice) => signIn(browser, Date.now(), signer);
 
   test('a role in the session takes five lines, and a refresh changes it in every session', async () => {
-    const guide = readFileSync(join(root, document), 'utf8');
+    const guide = readFileSync(join(import.meta.dirname, '../../../../..', document), 'utf8');
     const [lines = ''] = /^ {2}session: \{\n.*?^ {2}\},\n/ms.exec(guide) ?? [];
     expect(lines.trimEnd().split('\n')).toHaveLength(5);
 

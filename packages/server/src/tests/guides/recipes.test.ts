@@ -3,11 +3,11 @@ import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import { putToken } from '@portico/testing/chain/token-contracts';
+import { runBlock } from '@portico/testing/docs/run-block';
 import { startMailServer } from '@portico/testing/mail/mail-server';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { createDomainJar } from '@portico/testing/server/domain-jar';
 import { toAccount } from '@portico/testing/server/link-account';
-import { runBlock } from '@portico/testing/server/run-block';
 import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import {

@@ -2,7 +2,7 @@ import { errorMessage } from '@portico/protocol';
 import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { type GateNode, startGateNode } from '@portico/testing/chain/test-node';
 import { deployToken, type TokenContract } from '@portico/testing/chain/token-contracts';
-import { options, runBlock } from '@portico/testing/server/run-block';
+import { options, runBlock } from '@portico/testing/docs/run-block';
 import { signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { cookieHeader, createTestBrowser } from '@portico/testing/server/test-browser';

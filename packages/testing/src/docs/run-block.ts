@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeBlocks } from '../../../../scripts/docs/code-blocks.ts';
-import { root } from '../../../../scripts/repository.ts';
 import { siwe } from '../../../server/src/providers/siwe.ts';
+import { codeBlocks } from './code-blocks.ts';
+
+/** The repository's folder. */
+const root = join(import.meta.dirname, '../../../..');
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const folder = join(root, 'test-results/documented-blocks');

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completeLockFile } from '../../../../scripts/lock-file.ts';
-import { copyTarballs } from '../../../../scripts/packing/pack-packages.ts';
-import { chromiumLaunchOptions } from '../browser/browser.ts';
-import { findProgram, stopGroup, waitForExit } from '../process/child.ts';
-import { freePort } from '../process/listen.ts';
-import { registryEnvironment } from '../process/process-environment.ts';
+import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
+import { findProgram, stopGroup, waitForExit } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/listen';
+import { registryEnvironment } from '@portico/testing/process/process-environment';
+import { completeLockFile } from '../../scripts/lock-file.ts';
+import { copyTarballs } from '../../scripts/packing/pack-packages.ts';
 import { buildImage } from './docker-image.ts';
 
 /** A machine with Node, npm and git, the packed packages, and the command installed from its tarball. */

@@ -11,7 +11,7 @@ export type Recipe = {
   readonly styles?: string;
 };
 
-const folder = fileURLToPath(new URL('../../docs/recipes/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../docs/recipes/', import.meta.url));
 
 const documents = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 
