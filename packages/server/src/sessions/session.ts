@@ -3,6 +3,7 @@ import nodeCrypto from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { OptionNames, Session, SessionBase, WalletAccount } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
+import { createId } from '../common/create-id.ts';
 import type { Logger } from '../common/logger.ts';
 import type { WithHeaders } from '../common/messages.ts';
 import type { NewAccount, Proof, SessionRow } from '../store/rows.ts';
@@ -148,8 +149,7 @@ export function newSession(
   const row: SessionRow = {
     ...account,
     token_hash: tokenHash,
-    // Hex: an id that begins with a hyphen would be an option on a command line.
-    id: random(12).toString('hex'),
+    id: createId(at, random),
     // Printable and bounded: it is shown in the user's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
     data,
