@@ -27,6 +27,7 @@ const everyPage = 2 ** 31 - 1;
  */
 export async function backupSqlite(path: string, target: string): Promise<void> {
   const draft = `${target}.partial`;
+  removeJournals(draft);
   rmSync(draft, { force: true });
   // Made before it has content: it will hold addresses of people.
   const descriptor = openSync(draft, 'wx', 0o600);
@@ -40,6 +41,8 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
     });
     await requireSound(draft, 'The copy');
     fsyncSync(descriptor);
+    // Those of an earlier copy by cp: SQLite would read them into this one.
+    removeJournals(target);
     renameSync(draft, target);
   } catch (cause) {
     rmSync(draft, { force: true });
@@ -47,6 +50,11 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Removes what SQLite keeps beside a database. */
+function removeJournals(path: string): void {
+  for (const ending of ['-wal', '-shm', '-journal']) rmSync(path + ending, { force: true });
 }
 
 /** So that it counts as another copy even where it is written over the file that it was made of. */

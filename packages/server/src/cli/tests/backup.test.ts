@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { databases } from '@portico/testing/database/databases';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
-import { alice, signIn } from '@portico/testing/server/sign-message';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { startInstance } from '@portico/testing/server/start-instance';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
@@ -112,6 +113,23 @@ test.each(databases)('the time of the last backup is a metric: %s', async (_, cr
   const now = () => clock.now + 3 * 3_600_000;
   await runCommand(['backup', join(temporaryFolder(), 'copy')], environment, { now });
   expect(await read()).toBe(String(now() / 1000));
+});
+
+test('a copy that cp made is replaced with its journal, which SQLite would read into the new one', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'portico.sqlite');
+  const target = join(folder, 'copy.sqlite');
+  const { auth, clock } = await createTestAuth({ database: `file:${path}` });
+  onTestFinished(() => auth.close());
+  await signIn(createTestBrowser(auth), clock.now);
+  for (const ending of ['', '-wal']) cpSync(path + ending, target + ending);
+  await signIn(createTestBrowser(auth), clock.now, bob);
+  const run = await runCommand(
+    ['backup', target, '--force', '--verify'],
+    { DATABASE_URL: `file:${path}` },
+    { now: () => clock.now },
+  );
+  expect(run.stdout).toContain('2 users, 2 sessions');
 });
 
 test('an existing file is replaced only with --force', async () => {
