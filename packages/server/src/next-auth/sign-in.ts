@@ -4,7 +4,7 @@ import { authUrl, failure, redirect } from '../http/answers.ts';
 import { findRequestSession, issueCsrfToken, sessionCookies } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import type { AuthProvider } from '../providers/provider.ts';
+import { type AuthProvider, isSigned } from '../providers/provider.ts';
 import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
 import { authorize, readSignInOrigin } from '../routes/sign-in.ts';
 import { signIn as openSession } from '../sign-in/sign-in.ts';
@@ -89,7 +89,9 @@ export const callback: Route = {
     return answerPost(
       call,
       async ({ body, callbackUrl }) => {
-        const origin = readSignInOrigin(call, provider.id, body);
+        // Without a wallet all other fields are the provider's, which may have one for the name of a user.
+        const choice = isSigned(provider) ? body : { restore: body['restore'] };
+        const origin = readSignInOrigin(call, provider.id, choice);
         const opened = await openSession(call.context, origin, () =>
           authorize(call, provider, body, { purposes: ['form', 'sign-in'] }),
         );

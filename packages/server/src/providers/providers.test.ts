@@ -161,6 +161,14 @@ describe('credentials', () => {
     },
   );
 
+  test.each(['eve', 'Eve of Example', 'Ève'])('a field may be called user: %s', async (user) => {
+    const authorize: CredentialsOptions['authorize'] = (fields) => ({ id: String(fields['user']) });
+    ({ auth, clock } = await createTestAuth({ providers: [siwe(), credentials({ authorize })] }));
+    const browser = createTestBrowser(auth);
+    await browser.post('callback/credentials', { user });
+    expect(await browser.session()).toMatchObject({ account: `credentials:${user}` });
+  });
+
   test('of a whole database row only the fields of a session are used', async () => {
     const row = { id: 7, name: 'Eve', email: null, image: 5, chainId: 8453, kind: 'key' };
     const { browser } = await signInWith({
