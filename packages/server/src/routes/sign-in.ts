@@ -119,6 +119,16 @@ export function authorize(
   });
 }
 
+/** Pages of this server ask; a client of next-auth's contract that chooses nothing cannot be asked. */
+const restoreChoices = new Map<unknown, SignInOrigin['restore']>([
+  [undefined, undefined],
+  ['ask', 'ask'],
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
 /** Returns the origin of a proof, with the post's choice of user and restoring, as JSON or a form. @throws AuthError BODY_INVALID */
 export function readSignInOrigin(
   { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
@@ -127,9 +137,7 @@ export function readSignInOrigin(
 ): SignInOrigin {
   const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
   if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
-  // Pages of this server ask; a client of next-auth's contract that chooses nothing cannot be asked.
-  const isOpen = restore === undefined || restore === 'ask';
-  if (!isOpen && !/^(?:true|false)$/.test(String(restore))) throw new AuthError('BODY_INVALID');
+  if (!restoreChoices.has(restore)) throw new AuthError('BODY_INVALID');
   return {
     provider,
     ip,
@@ -137,6 +145,6 @@ export function readSignInOrigin(
     request,
     replaces: readTokenHashes(request, context.cookies.allSessions),
     user,
-    restore: isOpen ? restore : String(restore) === 'true',
+    restore: restoreChoices.get(restore),
   };
 }

@@ -105,6 +105,16 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     expect(await readUserId(browser)).not.toBe(owner);
   });
 
+  test('comes back only by a choice that can be read, and no other is a failure of the server', async () => {
+    const browser = createTestBrowser(auth);
+    const signed = await signNonce(browser, clock.now, 'sign-in', alice);
+    for (const restore of ['perhaps', 1, null, ['true'], { toString: 1, valueOf: 1 }])
+      expect(await toErrorCode('verify', browser, { ...signed, restore })).toEqual([
+        400,
+        'BODY_INVALID',
+      ]);
+  });
+
   test('through next-auth’s contract makes a new user, unless the post chooses', async () => {
     const browser = createTestBrowser(auth);
     const signed = await signNonce(browser, clock.now, 'sign-in', alice);
