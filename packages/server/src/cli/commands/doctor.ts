@@ -4,9 +4,10 @@ import { parseEnv } from 'node:util';
 import { base } from '@portico/protocol/chains';
 import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
-import type { Environment } from '../../environment/environment-variables.ts';
+import { type Environment, variableText } from '../../environment/environment-variables.ts';
+import { isHttpUrl } from '../../http/origin.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
-import type { Command, Io } from '../command.ts';
+import { type Command, type Io, UsageError } from '../command.ts';
 import { checkInstalled, checkSite, type Finding, request } from '../doctor-checks.ts';
 import { redactUrl, table } from '../format.ts';
 import { databaseProblems } from './check.ts';
@@ -25,14 +26,18 @@ export const doctor: Command = {
   async run({ io, options }) {
     const environment = { ...readEnvironmentFiles(io.folder), ...io.environment };
     const settings = readEnvironment(environment);
-    const site = options['site'] ?? environment['AUTH_URL'] ?? 'http://localhost:3000';
+    const { site = variableText(environment, 'AUTH_URL') ?? 'http://localhost:3000' } = options;
+    // An AUTH_URL that is none is a problem of the environment.
+    const isUrl = isHttpUrl(site);
+    if (options['site'] !== undefined && !isUrl)
+      throw new UsageError('portico doctor: --site must be a URL, like https://example.com.');
     const findings = [
       { what: 'Node', found: process.versions.node, ...nodeProblem() },
       ...checkInstalled(io.folder),
       ...checkEnvironment(environment, settings),
       ...(await checkDatabase(environment)),
       ...(await checkNodes(settings, io)),
-      ...(await checkSite(io.fetch, new URL(String(site)).origin)),
+      ...(isUrl ? await checkSite(io.fetch, new URL(site).origin) : []),
     ] satisfies readonly Finding[];
     const problems = findings.filter(({ problem }) => problem !== undefined);
     const rows = findings.map(({ what, found, problem, note }) => {
@@ -75,8 +80,8 @@ function checkEnvironment(
   environment: Environment,
   result: ReturnType<typeof readEnvironment>,
 ): readonly Finding[] {
-  const found = environment['AUTH_URL'] ?? 'AUTH_URL is not set';
-  const secret = environment['AUTH_SECRET'] === undefined ? 'no AUTH_SECRET' : 'AUTH_SECRET';
+  const found = variableText(environment, 'AUTH_URL') ?? 'AUTH_URL is not set';
+  const secret = variableText(environment, 'AUTH_SECRET') ? 'AUTH_SECRET' : 'no AUTH_SECRET';
   const what = 'environment';
   if (result.ok) return [{ what, found: `${found}, ${secret}` }, ...checkProxy(environment)];
   return result.problems.map((problem) => ({ what, found: problem.split(' ')[0] ?? '', problem }));
@@ -84,10 +89,11 @@ function checkEnvironment(
 
 /** Checks that a proxy is configured. Most sites with https have one, and only it knows the visitors' addresses. */
 function checkProxy(environment: Environment): readonly Finding[] {
-  const named = environment['TRUSTED_PROXIES'] ?? environment['CLIENT_IP_HEADER'];
+  const named =
+    variableText(environment, 'TRUSTED_PROXIES') ?? variableText(environment, 'CLIENT_IP_HEADER');
   const what = 'proxy';
   if (named !== undefined) return [{ what, found: named }];
-  if (environment['AUTH_URL']?.startsWith('https:') !== true) return [];
+  if (!variableText(environment, 'AUTH_URL')?.startsWith('https:')) return [];
   const note =
     'Behind a proxy, all visitors share one rate limit until trustedProxies, TRUSTED_PROXIES or CLIENT_IP_HEADER is set.';
   return [{ what, found: 'not set', note }];
@@ -96,7 +102,7 @@ function checkProxy(environment: Environment): readonly Finding[] {
 async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
   const what = 'database';
   const problems = await databaseProblems(environment);
-  const url = environment['DATABASE_URL'];
+  const url = variableText(environment, 'DATABASE_URL');
   const found = url === undefined ? 'the default file' : redactUrl(url, 'password');
   if (problems.length === 0) return [{ what, found }];
   return problems.map((problem) => ({ what, found, problem }));

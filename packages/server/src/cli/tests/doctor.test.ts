@@ -139,6 +139,25 @@ describe('doctor', () => {
     expect(problems.join('\n')).toMatch(/opener policy: .*same-origin-allow-popups/);
   });
 
+  test('an AUTH_URL that is none is one problem of several, and an empty one counts as missing', async () => {
+    const folder = project({}, { 'secret.txt': secret });
+    const run = async (variables: Record<string, string>) => {
+      const environment = { DATABASE_URL: ':memory:', BASE_RPC_URL: await node(), ...variables };
+      const { code, stdout } = await runCommand(['doctor'], environment, { folder });
+      return { code, stdout };
+    };
+    const wrong = await run({ AUTH_URL: 'example.com', PORT: 'x' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain('AUTH_URL must be an http(s) origin');
+    expect(wrong.stdout).toContain('PORT must be a number');
+    const file = join(folder, 'secret.txt');
+    const empty = await run({ AUTH_URL: '', AUTH_SECRET_FILE: file, TRUSTED_PROXIES: '' });
+    expect(empty.stdout).toMatch(/environment +AUTH_URL is not set, AUTH_SECRET\n/);
+    expect(empty.stdout).not.toMatch(/✓ +proxy/);
+    const site = await runCommand(['doctor', '--site', 'example.com'], {}, { folder });
+    expect([site.code, site.stderr]).toEqual([2, expect.stringContaining('--site must be a URL')]);
+  });
+
   test('a node of another chain, and one that is silent', async () => {
     const wrong = await node('0x1');
     const { problems } = await look(project({}), {
