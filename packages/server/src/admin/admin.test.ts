@@ -214,6 +214,20 @@ describe.each([
     expect(await auth.sessions.list(String(getFields(ofBob)['user']))).toEqual([]);
   });
 
+  test('show an imported user, whatever its id, and end its session', async () => {
+    const { auth, html, visitor, post } = await open({ database: await create() });
+    const browser = await visitor(alice);
+    const id = 'auth0|7.eve@example.org';
+    await auth.users.import({ id, accounts: [`eip155:8453:${bob.address}`] });
+    await visitor(bob);
+    const [, link = ''] =
+      /href="\/admin(\/sessions\?of=auth0[^"]*)"/.exec(await html(browser, '/users')) ?? [];
+    const fields = getFields(await html(browser, link));
+    expect(fields['user']).toBe(id);
+    expect((await post(browser, fields))?.headers.get('location')).toContain('ended=1');
+    expect(await html(browser, '/sessions?of=auth0')).toContain('That is no address');
+  });
+
   test('go through long lists by links, each row once', async () => {
     const { clock, html, visitor } = await open({
       database: await create(),

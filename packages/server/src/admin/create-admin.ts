@@ -9,6 +9,7 @@ import { findRequestSession, issueCsrfToken, requireCsrfToken } from '../http/au
 import { readOwnPost } from '../http/read-body.ts';
 import { getContext } from '../routes/context.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { isUserId } from '../users/account-names.ts';
 import {
   type AdminCall,
   adminPage,
@@ -133,7 +134,7 @@ async function endSession(
   const body = await readOwnPost(context, request);
   requireCsrfToken(context, request, body);
   const { user, id } = body;
-  if (!isId(user) || !isId(id)) throw new AuthError('BODY_INVALID');
+  if (!isUserId(user) || !isId(id)) throw new AuthError('BODY_INVALID');
   const ending = { at: context.now(), event: 'session-ended', actor: 'operator', ip } as const;
   const ended = await endSessions(context, { userId: user, id }, ending);
   const back = listUrl(`${path}/sessions`, { ...readList(body), ended: String(ended) });

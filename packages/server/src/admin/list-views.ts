@@ -1,6 +1,6 @@
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { readCursor, type SessionRow } from '../store/rows.ts';
-import { type Owner, readOwner } from '../users/account-names.ts';
+import { isUserId, type Owner, readOwner } from '../users/account-names.ts';
 import {
   type AdminCall,
   type AdminView,
@@ -19,8 +19,7 @@ import {
 export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {
   const { path, query } = call;
   const place = readList(Object.fromEntries(query));
-  // Null for a text that names no account and no user.
-  const owner = place.of === undefined ? undefined : (readOwner(place.of) ?? null);
+  const owner = place.of === undefined ? undefined : await findOwner(call, place.of);
   const rows = owner === null ? [] : await listRows(call, place, owner);
   return {
     title: 'Sessions',
@@ -46,6 +45,13 @@ ${
 }
 ${pageLinks(`${path}/sessions`, place, rows)}`,
   };
+}
+
+/** Null for a text that names no account and no user. */
+async function findOwner({ context }: AdminCall, text: string): Promise<Owner | null> {
+  const owner = readOwner(text);
+  if (owner !== undefined || !isUserId(text)) return owner ?? null;
+  return (await context.store.findUser(text)) ? { userId: text } : null;
 }
 
 function listRows(

@@ -1,23 +1,33 @@
 import type { Kysely } from 'kysely';
+import { auditTrail } from '../store/audit.ts';
 import { type AccountFilter, type Cursor, readCursor } from '../store/rows.ts';
 import type { Schema } from '../store/schema.ts';
+import { findUser } from '../store/users.ts';
 import { type Owner, readOwner } from '../users/account-names.ts';
 import { type CommandOption, type Invocation, UsageError } from './command.ts';
 
-/** Reads an argument that names accounts or a user. @throws UsageError */
-export function requireOwner(word: string): Owner {
+/** Finds the accounts, on every chain, or the user that an argument names. @throws UsageError */
+export async function requireOwner(database: Kysely<Schema>, word: string): Promise<Owner> {
   const owner = readOwner(word);
-  if (owner !== undefined) return owner;
+  if (owner !== undefined)
+    return 'userId' in owner ? owner : { accounts: await onAllChains(database, owner.accounts) };
+  // The id of an imported user, or of one that is gone.
+  const known = { userId: word };
+  const events = await auditTrail(database, { ...known, limit: 1 });
+  if (events.length > 0 || (await findUser(database, word))) return known;
   throw new UsageError(
     `"${word}" is not an account. Give an address (0x and 40 hex digits), a CAIP-10 account ` +
       '(eip155:8453:0x…), <provider>:<user id>, or the id of a user.',
   );
 }
 
-/** Reads what a command lists: rows of an account, of a user, or all, at most as many as `--limit` says. @throws UsageError */
-export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
-  const [word] = words;
-  return { ...(word !== undefined && requireOwner(word)), limit: readLimit(options, defaultLimit) };
+/** Reads what a command lists: rows of an account, of a user, or all, at most so many. @throws UsageError */
+export async function readFilter(
+  database: Kysely<Schema>,
+  { words: [word] }: Invocation,
+  limit: number,
+): Promise<AccountFilter> {
+  return { ...(word !== undefined && (await requireOwner(database, word))), limit };
 }
 
 /** Reads the number of `--limit`. @throws UsageError */
@@ -48,7 +58,7 @@ export const moreLines = (next: string | null): string | false =>
   next !== null && `\nMore: add --after ${next}`;
 
 /** Adds the accounts of an address on chains that only the database knows. One that was named with its chain stays alone. */
-export async function withOtherChains(
+async function onAllChains(
   database: Kysely<Schema>,
   accounts: readonly string[],
 ): Promise<readonly string[]> {
@@ -66,13 +76,4 @@ export async function withOtherChains(
     ),
   );
   return [...new Set([...accounts, ...found.flat().flatMap(({ account }) => account ?? [])])];
-}
-
-/** Extends a filter to the accounts on every chain that the database knows. */
-export async function onAllChains(
-  database: Kysely<Schema>,
-  filter: AccountFilter,
-): Promise<AccountFilter> {
-  const { accounts } = filter;
-  return accounts ? { ...filter, accounts: await withOtherChains(database, accounts) } : filter;
 }

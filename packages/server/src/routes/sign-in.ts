@@ -19,7 +19,7 @@ import { signInNonces } from '../sign-in/nonce.ts';
 import type { Identity } from '../sign-in/sign-in.ts';
 import { type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { statementLabel } from '../users/account-names.ts';
+import { isUserId, statementLabel } from '../users/account-names.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 
 /**
@@ -135,8 +135,7 @@ export function readSignInOrigin(
   provider: string,
   { user, restore }: Body = {},
 ): SignInOrigin {
-  const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
-  if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
+  if (user !== undefined && !isUserId(user)) throw new AuthError('BODY_INVALID');
   if (!restoreChoices.has(restore)) throw new AuthError('BODY_INVALID');
   return {
     provider,

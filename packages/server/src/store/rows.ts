@@ -47,7 +47,7 @@ export type Cursor = { readonly id: string; readonly created_at: number };
 
 /** Reads a cursor as nextCursor() writes it; undefined for any other text. */
 export function readCursor(text: string | undefined): Cursor | undefined {
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? '') ?? [];
+  const [, at, id] = /^(-?\d{1,15})\.([!-~]{1,128})$/.exec(text ?? '') ?? [];
   return at === undefined || id === undefined ? undefined : { created_at: Number(at), id };
 }
 

@@ -103,6 +103,12 @@ describe.each([
     expect(await auth.users.find(toAccount(bob))).toBeNull();
   });
 
+  test.each([-1, 0, Number.NaN, 1.5])('list takes a limit of %s for a page', async (limit) => {
+    await auth.users.import({ id: '7', accounts: ['other:7'] });
+    expect((await auth.users.list({ limit })).length).toBeGreaterThan(0);
+    expect((await auth.users.list({ limit: -1 })).length).toBe(1);
+  });
+
   test('list pages through all users, newest first', async () => {
     for (let index = 0; index < 4; index++) {
       clock.now += index % 2;

@@ -7,7 +7,7 @@ const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 
 /**
  * Reads an account as people write it, else returns undefined: an address (in any case) for that address on every chain that
- * Portico knows (`withOtherChains` adds others of the database); CAIP-10 (`eip155:8453:0x…`) for one; `<provider>:<user id>` for
+ * Portico knows (the command line adds others of the database); CAIP-10 (`eip155:8453:0x…`) for one; `<provider>:<user id>` for
  * other providers, where an email address may be in any case.
  */
 export function readAccounts(text: string): readonly string[] | undefined {
@@ -27,10 +27,18 @@ export function readAccounts(text: string): readonly string[] | undefined {
 /** The id that a sign-in gives a user. */
 export const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Returns true for what can be the id of a user: an imported one has any visible ASCII characters. */
+export function isUserId(id: unknown): id is string {
+  return typeof id === 'string' && /^[!-~]{1,128}$/.test(id);
+}
+
 /** The owner of sessions: some accounts, or a user. */
 export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };
 
-/** Reads the id of a user, or accounts as readAccounts() does; undefined for any other text. */
+/**
+ * Reads the id that a sign-in gave a user, or accounts as readAccounts() does; undefined for any other text, which may be the id of
+ * an imported user.
+ */
 export function readOwner(text: string): Owner | undefined {
   if (userIdPattern.test(text)) return { userId: text.toLowerCase() };
   const accounts = readAccounts(text);

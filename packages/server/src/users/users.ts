@@ -4,7 +4,7 @@ import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { AccountRow, NewAccount, StoredUser } from '../store/rows.ts';
-import { addressPattern } from './account-names.ts';
+import { addressPattern, isUserId } from './account-names.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
 
 /**
@@ -85,14 +85,14 @@ export function createUsers(
     },
     async list({ limit = 100, after } = {}) {
       const users = await store.listUsers({
-        limit: Math.min(limit, 1000),
+        limit: Math.min(Math.max(1, Math.trunc(limit) || 100), 1000),
         after: after && { id: after.id, created_at: Date.parse(after.createdAt) },
       });
       return users.map(toUser);
     },
     async import({ id, accounts, createdAt = new Date(now()) }) {
       const since = new Date(createdAt).getTime();
-      if (!/^[!-~]{1,128}$/.test(id)) throw new TypeError(`"${id}" is not an id of a user`);
+      if (!isUserId(id)) throw new TypeError(`"${id}" is not an id of a user`);
       if (Number.isNaN(since)) throw new TypeError(`"${createdAt}" is not a date`);
       // All are read before any is written.
       const read = accounts.map(toAccount);

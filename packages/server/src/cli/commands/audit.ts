@@ -1,7 +1,7 @@
 import { auditTrail, listRefusals, readTrail } from '../../store/audit.ts';
 import { type Command, type Invocation, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
-import { onAllChains, readFilter } from '../filters.ts';
+import { readFilter, readLimit } from '../filters.ts';
 import { cells, joinLines, table, toJson } from '../format.ts';
 
 /** Shows what happened to an account, a user, or to all. */
@@ -25,9 +25,9 @@ export const audit: Command = {
     const { io, words, options } = invocation;
     if (options['lines']) return printLines(io, words, options);
     if (options['since']) throw new UsageError('portico audit: --since goes with --lines.');
-    const named = readFilter(invocation, 50);
+    const limit = readLimit(options, 50);
     return withOperatorDatabase(io, async ({ database }) => {
-      const filter = await onAllChains(database, named);
+      const filter = await readFilter(database, invocation, limit);
       const trail = await auditTrail(database, filter);
       const refusals = await listRefusals(database, filter);
       const trailTable = table(

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { nextCursor } from '../../store/rows.ts';
-import type { Schema } from '../../store/schema.ts';
 import { endAllSessions, listingSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
 import type { Owner } from '../../users/account-names.ts';
@@ -8,12 +6,11 @@ import { byOperator, type Command, CommandError, confirm, UsageError } from '../
 import { withOperatorDatabase } from '../database.ts';
 import {
   moreLines,
-  onAllChains,
   pageOptions,
   readAfter,
   readFilter,
+  readLimit,
   requireOwner,
-  withOtherChains,
 } from '../filters.ts';
 import { cells, joinLines, table, toJson } from '../format.ts';
 
@@ -28,12 +25,14 @@ export const sessionsList: Command = {
     'Shown until their absolute limit. One that was not used for long may have ended sooner: LAST SEEN tells.',
   options: pageOptions,
   async run(invocation) {
-    const { io } = invocation;
-    const filter = { ...readFilter(invocation, 100), after: readAfter(invocation.options) };
-    const rows = await withOperatorDatabase(io, async ({ database }) =>
-      listingSessions(database, await onAllChains(database, filter), io.now()).execute(),
-    );
-    const next = nextCursor(rows, filter.limit);
+    const { io, options } = invocation;
+    const limit = readLimit(options, 100);
+    const after = readAfter(options);
+    const rows = await withOperatorDatabase(io, async ({ database }) => {
+      const filter = { ...(await readFilter(database, invocation, limit)), after };
+      return listingSessions(database, filter, io.now()).execute();
+    });
+    const next = nextCursor(rows, limit);
     return {
       // Never the hash of the token.
       json: {
@@ -79,12 +78,12 @@ export const sessionsEnd: Command = {
         'portico sessions end: --id goes with the account or user that it belongs to.',
       );
     }
-    const owner = word === undefined ? undefined : requireOwner(word);
     return withOperatorDatabase(io, async ({ database }) => {
       if (all) await confirm(invocation, 'This signs everyone out. Go on?');
-      const selectors = owner
-        ? await toSelectors(database, owner, id?.toString())
-        : ['all' as const];
+      const selectors =
+        word === undefined
+          ? ['all' as const]
+          : toSelectors(await requireOwner(database, word), id?.toString());
       const ending = { ...byOperator(io), event: 'session-ended' } as const;
       let ended = 0;
       for (const selector of selectors) ended += await endAllSessions(database, selector, ending);
@@ -98,13 +97,9 @@ export const sessionsEnd: Command = {
   },
 };
 
-async function toSelectors(
-  database: Kysely<Schema>,
-  owner: Owner,
-  id: string | undefined,
-): Promise<readonly SessionSelector[]> {
+function toSelectors(owner: Owner, id: string | undefined): readonly SessionSelector[] {
   const one = id === undefined ? {} : { id };
-  if ('userId' in owner) return [{ ...owner, ...one }];
-  const accounts = await withOtherChains(database, owner.accounts);
-  return accounts.map((account) => ({ account, ...one }));
+  return 'userId' in owner
+    ? [{ ...owner, ...one }]
+    : owner.accounts.map((account) => ({ account, ...one }));
 }

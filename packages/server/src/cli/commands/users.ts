@@ -9,14 +9,7 @@ import { findUser, findUserByAccount, listUsers, maximumAccounts } from '../../s
 import { readAccount } from '../../users/users.ts';
 import { byOperator, type Command, CommandError, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
-import {
-  moreLines,
-  pageOptions,
-  readAfter,
-  readLimit,
-  requireOwner,
-  withOtherChains,
-} from '../filters.ts';
+import { moreLines, pageOptions, readAfter, readLimit, requireOwner } from '../filters.ts';
 import { cells, joinLines, table, toJson } from '../format.ts';
 
 /** Lists users with their accounts. */
@@ -139,15 +132,11 @@ async function requireUsers(
   database: Kysely<Schema>,
   word: string,
 ): Promise<readonly StoredUser[]> {
-  const owner = requireOwner(word);
+  const owner = await requireOwner(database, word);
   const found =
     'userId' in owner
       ? [await findUser(database, owner.userId)]
-      : await Promise.all(
-          (await withOtherChains(database, owner.accounts)).map((account) =>
-            findUserByAccount(database, account),
-          ),
-        );
+      : await Promise.all(owner.accounts.map((account) => findUserByAccount(database, account)));
   const users = new Map(found.flatMap((user) => (user ? [[user.id, user]] : [])));
   if (users.size === 0) throw new CommandError(`There is no user for "${word}".`);
   return [...users.values()];
@@ -189,15 +178,13 @@ export const forget: Command = {
   options: { yes: { type: 'boolean', help: 'do not ask' } },
   async run(invocation) {
     const [word = ''] = invocation.words;
-    const owner = requireOwner(word);
     return withOperatorDatabase(invocation.io, async ({ database }) => {
+      const owner = await requireOwner(database, word);
       await confirm(invocation, `This deletes everything known about ${word}, for ever. Go on?`);
       let rows = 0;
       if ('userId' in owner) rows = await forgetUser(database, owner.userId);
       else {
-        for (const account of await withOtherChains(database, owner.accounts)) {
-          rows += await forgetAccount(database, account);
-        }
+        for (const account of owner.accounts) rows += await forgetAccount(database, account);
       }
       return {
         json: { deleted: rows },

@@ -68,9 +68,6 @@ test.each([
   { words: ['backup', 'a', '--to', 'b'] },
   { words: ['backup', 'a', '--record'] },
   { words: ['backup', 'a', 'b'] },
-  { words: ['sessions', 'list', 'vitalik.eth'] },
-  { words: ['sessions', 'list', '0x123'] },
-  { words: ['sessions', 'list', 'eip155:8453:0x123'] },
   { words: ['sessions', 'list', '--limit', '0'] },
   { words: ['sessions', 'list', '--limit', 'many'] },
   { words: ['sessions', 'end'] },
@@ -200,7 +197,7 @@ describe.each([
   });
 });
 
-test.each(['yesterday', '12', '12.', "12.a'b", ''])('--after %j is refused', async (after) => {
+test.each(['yesterday', '12', '12.', '12.a b', ''])('--after %j is refused', async (after) => {
   for (const list of ['users', 'sessions']) {
     const { code, stderr } = await runCommand([list, '--after', after]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--after must be')]);

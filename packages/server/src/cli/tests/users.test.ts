@@ -118,6 +118,24 @@ describe.each([
     ]);
   });
 
+  test('knows an imported user by its id, pages past it, and finds what is left of it', async () => {
+    const { DATABASE_URL, auth, portico } = await site();
+    const operate = (...words: string[]) => runCommand(words, { DATABASE_URL });
+    const id = 'auth0|7.eve@example.org';
+    const accounts = ['email:eve@example.org'];
+    await auth.users.import({ id, accounts, createdAt: '2024-05-06T07:08:09.000Z' });
+    expect((await portico(['show', id])).stdout).toContain('email:eve@example.org');
+    expect((await operate('sessions', 'end', id)).stdout).toBe('Ended 0 sessions.\n');
+    const page = ['list', '--limit', '1', '--json', '--after'];
+    const first = await portico(['list', '--limit', '3', '--json']);
+    const second = await portico([...page, JSON.parse(first.stdout).next]);
+    expect(JSON.parse(second.stdout)).toEqual({ next: null, users: [] });
+    await portico(['delete', id, '--yes']);
+    expect((await operate('audit', id)).stdout).toContain('user-deleted');
+    for (const word of ['vitalik.eth', '0x123', 'eip155:8453:0x123', '7'])
+      expect(await operate('sessions', 'list', word)).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('shows what users did to their accounts in the trail', async () => {
     const { DATABASE_URL, clock, alices, bobs, portico, userId, trail } = await site();
     const [alicesId, bobsId] = [await userId(toAccount(alice)), await userId(toAccount(bob))];
