@@ -26,8 +26,8 @@ const lookTime = 1000;
 const failureTime = 30_000;
 
 /** Through the counters of rate limits, which every store has; expired rows are deleted. */
-async function writeHit({ countHits }: Pick<Store, 'countHits'>, now: number): Promise<void> {
-  await countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
+async function writeHit(store: Pick<Store, 'countHits'>, now: number): Promise<void> {
+  await store.countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
 }
 
 /** The reason why the database takes no writes, for an operator; undefined where it does. */

@@ -8,7 +8,9 @@ import { createTestAuth } from '@portico/testing/server/test-auth';
 import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../common/auth-error.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createLazyStore } from './lazy-store.ts';
+import { storeMethods } from './observe-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 
@@ -118,6 +120,29 @@ test('closing during an opening closes what was opened, and nothing starts', asy
   expect(seen).toMatchObject({ openings: 1, opened: 0 });
   await expect(opened.ping()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
+
+test.each([[[]], [[createMetrics()]]])(
+  'a store may be of a class, also where it is observed',
+  async (observers) => {
+    const inner = await openStore(':memory:');
+    class OwnStore {
+      readonly inner = inner;
+    }
+    for (const name of storeMethods) {
+      const value = function (this: OwnStore, ...values: unknown[]) {
+        return Reflect.apply(this.inner[name], undefined, values);
+      };
+      Object.defineProperty(OwnStore.prototype, name, { value });
+    }
+    const database = new OwnStore() as unknown as Store;
+    const { auth } = await createTestAuth({ database, observers });
+    await auth.ready();
+    expect(await auth.health()).toEqual({ store: 'ok' });
+    for (const metrics of observers) expect(await metrics.text()).toMatch(/^portico_sessions 0$/m);
+    await auth.close();
+    await expect(inner.ping()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  },
+);
 
 test('answers 503 while the database does not open, and 200 once it does', async () => {
   const postgres = await startPostgres();

@@ -38,11 +38,10 @@ export function observeStore(store: Store, telemetry: Telemetry | undefined): St
   if (telemetry === undefined) return store;
   const observed: Store = { ...store };
   for (const method of storeMethods) {
-    if (unobserved.has(method)) continue;
     const operation = { name: 'store', method } as const;
-    const call = (...values: unknown[]) =>
-      telemetry.measure(operation, () => Reflect.apply(store[method], store, values));
-    Object.assign(observed, { [method]: call });
+    const call = (...values: unknown[]) => Reflect.apply(store[method], store, values);
+    const measured = (...values: unknown[]) => telemetry.measure(operation, () => call(...values));
+    Object.assign(observed, { [method]: unobserved.has(method) ? call : measured });
   }
   return countSessions(observed, telemetry);
 }
@@ -57,7 +56,6 @@ function countSessions(store: Store, telemetry: Telemetry): Store {
   const { signIn, endSessions, unlink, deleteUser } = store;
   return {
     ...store,
-    close: () => store.close(),
     async signIn(entry) {
       const result = await signIn(entry);
       if (result.outcome !== 'ok') return result;
