@@ -27,7 +27,8 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   const require: RequireOption = (condition, option, message, code) => {
     if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
   };
-  const { rpcProxy, trustedProxies, signInsPerMinute = 1 } = options;
+  const { rpcProxy, oneUserPerKey = true, signInsPerMinute = 1 } = options;
+  const trustedProxies = options.trustedProxies ?? [];
   checkOrigins(options, require);
   checkSecret(options, require);
   checkDatabase(options, require);
@@ -41,10 +42,12 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   const allow = 'Give a function, such as ({ account }) => !banned.has(account).';
   require(isFunction(options.allow), 'allow', allow);
   checkEvents(options, require);
-  const areRanges = trustedProxies?.every(isAddressRange) ?? true;
+  const areRanges = Array.isArray(trustedProxies) && trustedProxies.every(isAddressRange);
   const ranges =
     'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1; a wider range would trust what visitors write.';
   require(areRanges, 'trustedProxies', ranges);
+  // The text "false" would be true.
+  require(typeof oneUserPerKey === 'boolean', 'oneUserPerKey', 'Give true or false.');
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
   return problems;
 }

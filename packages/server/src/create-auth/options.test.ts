@@ -79,6 +79,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['session', { session: { absolute: 401 * 86_400 } }],
   ['session', { session: { idle: 3600, absolute: 600 } }],
   ['session', { session: { idle: 31 * 86_400 } }],
+  ['oneUserPerKey', { oneUserPerKey: JSON.parse('"false"') }],
+  ['trustedProxies', { trustedProxies: JSON.parse('"10.0.0.0/8"') }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
   ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '0.0.0.0/0'] }],
   ['trustedProxies', { trustedProxies: ['0.0.0.0/1'] }],
