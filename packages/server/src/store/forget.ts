@@ -72,6 +72,12 @@ async function forgetAccount(
     .where('account', '=', account)
     .returning(['id', 'user_id', 'account', 'provider'])
     .execute();
+  // What it removed can still be restored.
+  await transaction
+    .updateTable('unlinked_account')
+    .set({ unlinked_by: '' })
+    .where('unlinked_by', '=', account)
+    .execute();
   const others = await deleteRows(
     transaction.deleteFrom('unlinked_account').where('account', '=', account),
     transaction.deleteFrom('audit').where('account', '=', account),

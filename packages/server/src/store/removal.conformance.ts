@@ -89,6 +89,13 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
       }
     });
 
+    test('does not name a forgotten account that removed it', async () => {
+      await link('email:third');
+      await unlink(account, 'hash-young');
+      await store.forget(young);
+      expect(await store.findUnlinked(account)).toMatchObject({ account, unlinked_by: '' });
+    });
+
     test('comes back within 72 hours and is swept after them', async () => {
       await unlink(account, 'hash-young');
       const end = now + 9 + 72 * hour;
