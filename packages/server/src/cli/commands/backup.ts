@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { variableText } from '../../environment/environment-variables.ts';
 import { recordBackup } from '../../store/history.ts';
@@ -89,7 +89,8 @@ async function recordQuietly(io: Io): Promise<string | undefined> {
 
 /** @throws CommandError for a target that would overwrite something, or is nowhere */
 function requireTarget(target: string, file: string, force: boolean): void {
-  if (resolve(target) === resolve(file))
+  // A link may lead to it.
+  if (existsSync(target) && realpathSync(target) === realpathSync(file))
     throw new CommandError(`${target} is the database itself.`);
   if (!existsSync(dirname(resolve(target))))
     throw new CommandError(`There is no folder ${dirname(resolve(target))}.`);

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -146,10 +147,14 @@ test('an existing file is replaced only with --force', async () => {
   expect(readFileSync(target).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
-test('the database is not copied onto itself', async () => {
-  const { path, environment } = await stoppedSite();
-  const { code, stderr } = await runCommand(['backup', path, '--force'], environment);
-  expect([code, stderr]).toEqual([1, `${path} is the database itself.\n`]);
+test('the database is not copied onto itself, also by a link to its folder', async () => {
+  const { folder, path, environment } = await stoppedSite();
+  const link = join(temporaryFolder(), 'backups');
+  symlinkSync(folder, link);
+  for (const target of [path, join(link, 'portico.sqlite')]) {
+    const { code, stderr } = await runCommand(['backup', target, '--force'], environment);
+    expect([code, stderr]).toEqual([1, `${target} is the database itself.\n`]);
+  }
 });
 
 test('a damaged database is not backed up, and the target stays as it was', async () => {
