@@ -225,7 +225,9 @@ describe.each([
     const fields = getFields(await html(browser, link));
     expect(fields['user']).toBe(id);
     expect((await post(browser, fields))?.headers.get('location')).toContain('ended=1');
-    expect(await html(browser, '/sessions?of=auth0')).toContain('That is no address');
+    // PostgreSQL has no text with a NUL in it.
+    for (const of of ['auth0', 'email:%00'])
+      expect(await html(browser, `/sessions?of=${of}`)).toContain('That is no address');
   });
 
   test('go through long lists by links, each row once', async () => {

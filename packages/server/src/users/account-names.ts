@@ -18,7 +18,7 @@ export function readAccounts(text: string): readonly string[] | undefined {
   if (chainId !== undefined && address !== undefined) {
     return [`eip155:${Number(chainId)}:${toChecksum(address)}`];
   }
-  if (/^eip155:/i.test(text) || !/^[A-Za-z0-9_-]+:./.test(text)) return undefined;
+  if (/^eip155:/i.test(text) || !/^[A-Za-z0-9_-]+:\P{Cc}+$/u.test(text)) return undefined;
   // email() names its accounts so; ids of other providers may be case-sensitive.
   const mailbox = text.startsWith('email:') ? readEmailAddress(text.slice(6)) : undefined;
   return [mailbox === undefined ? text : `email:${mailbox}`];
