@@ -21,6 +21,13 @@ test('behind trusted proxies the rightmost untrusted address is the client', () 
   expect(clientIp(from('2001:db8::7'), '::1')).toBe('2001:db8::7');
 });
 
+test('a proxy may write the port of the client', () => {
+  const clientIp = createClientIp(['10.0.0.0/8']);
+  expect(clientIp(from('1.2.3.4, 203.0.113.9:50123, 10.1.1.1:80'), '10.0.0.5')).toBe('203.0.113.9');
+  expect(clientIp(from('[2001:db8::7]:50123'), '10.0.0.5')).toBe('2001:db8::7');
+  expect(clientIp(from('2001:db8::7:443'), '10.0.0.5')).toBe('2001:db8::7:443');
+});
+
 test('addresses that the client prepends do not count', () => {
   const clientIp = createClientIp(['10.0.0.0/8']);
   for (let length = 0; length < 40; length++) {

@@ -30,7 +30,7 @@ export function createClientIp(
     // Proxies append. However long the visitor's own beginning is, it must not push their entries out.
     const forwarded = headers.get('x-forwarded-for')?.slice(-1024).split(',') ?? [];
     for (const entry of forwarded.reverse()) {
-      const candidate = unmap(entry.trim());
+      const candidate = unmap(withoutPort(entry.trim()));
       // The proxy that we trust wrote an address.
       if (isIP(candidate) === 0) return address;
       if (!isTrusted(candidate)) return candidate;
@@ -87,6 +87,12 @@ export function toNetwork(address: string | undefined): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The address of an entry with a port, as the gateways of Azure write it: `192.0.2.1:443` or `[2001:db8::1]:443`. */
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+)):\d+$/.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
 }
 
 /** IPv4 as IPv6 sockets report it. */
