@@ -54,8 +54,12 @@ export function readAfter({ after }: Invocation['options']): Cursor | undefined 
 }
 
 /** Returns the lines below a page with the option for the next one; false after the last page. */
-export const moreLines = (next: string | null): string | false =>
-  next !== null && `\nMore: add --after ${next}`;
+export function moreLines(next: string | null): string | false {
+  if (next === null) return false;
+  // The id of an imported user may have characters that mean something to a shell.
+  const word = /^[\w.-]+$/.test(next) ? next : `'${next.replaceAll("'", "'\\''")}'`;
+  return `\nMore: add --after ${word}`;
+}
 
 /** Adds the accounts of an address on chains that only the database knows. One that was named with its chain stays alone. */
 async function onAllChains(

@@ -128,7 +128,9 @@ describe.each([
     expect((await operate('sessions', 'end', id)).stdout).toBe('Ended 0 sessions.\n');
     const page = ['list', '--limit', '1', '--json', '--after'];
     const first = await portico(['list', '--limit', '3', '--json']);
-    const second = await portico([...page, JSON.parse(first.stdout).next]);
+    const { next } = JSON.parse(first.stdout);
+    expect((await portico(['list', '--limit', '3'])).stdout).toContain(`--after '${next}'`);
+    const second = await portico([...page, next]);
     expect(JSON.parse(second.stdout)).toEqual({ next: null, users: [] });
     await portico(['delete', id, '--yes']);
     expect((await operate('audit', id)).stdout).toContain('user-deleted');
