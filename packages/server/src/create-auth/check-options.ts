@@ -19,11 +19,31 @@ import { checkOrigins } from './check-origins.ts';
 import { authOptionNames, unknownOptions } from './option-names.ts';
 import type { AuthOptions, OptionProblem, RequireOption } from './options.ts';
 
+/** The options that are objects, but for `nodes` and `database`, which have checks of their own. */
+const objects = [
+  'nodeTimeouts',
+  'rpcProxy',
+  'walletList',
+  'session',
+  'pages',
+  'events',
+  'logger',
+  'observers',
+] as const;
+
 /** Every problem of the options, in plain words; empty when there is none. */
-export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
-  const problems: OptionProblem[] = unknownOptions(options, authOptionNames).map(
+export function checkOptions(given: AuthOptions): readonly OptionProblem[] {
+  const problems: OptionProblem[] = unknownOptions(given, authOptionNames).map(
     ({ path: option, message }) => ({ option, message }),
   );
+  // Code without types may give null, which no default replaces: below it counts as left out.
+  const options: AuthOptions = { ...given };
+  for (const option of objects) {
+    const value: unknown = given[option];
+    if (value === undefined || (typeof value === 'object' && value !== null)) continue;
+    delete options[option];
+    problems.push({ option, message: 'Give an object, or leave it out.' });
+  }
   const require: RequireOption = (condition, option, message, code) => {
     if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
   };
