@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Bench, BenchPart } from '../bench.ts';
+import type { Row } from '../report/report.ts';
 import { type Cell, measureRates, type Rate } from '../requests/targets.ts';
 import type { Server } from '../servers/servers.ts';
 import {
@@ -21,7 +22,8 @@ import {
   signedRequest,
 } from './protocols.ts';
 
-type SignInTarget = {
+/** A server, and how to sign in to it. */
+export type SignInTarget = {
   readonly server: Server;
   readonly protocol: SignInProtocol;
   /** Sign-ins in one round: one or two seconds’ worth. */
@@ -110,12 +112,20 @@ export const signIns: BenchPart = {
       const inMemory = 'whole sign-ins without waiting for the disk';
       cells.push(...(await onDatabase(bench, inMemory, { parent: memory })));
     }
-    const most = Math.max(...cells.map(({ target }) => target.count));
-    const accounts = Array.from({ length: most }, () => privateKeyToAccount(generatePrivateKey()));
-    // The warm-up makes the users: from the first round on the keys are known.
-    return measureRates(cells, bench.tries, (target) => signInAll(target, accounts));
+    return measureSignIns(cells, bench.tries);
   },
 };
+
+/** Measures sign-ins of known accounts. */
+export function measureSignIns(
+  cells: readonly Cell<SignInTarget>[],
+  rounds: number,
+): Promise<readonly Row[]> {
+  const most = Math.max(...cells.map(({ target }) => target.count));
+  const accounts = Array.from({ length: most }, () => privateKeyToAccount(generatePrivateKey()));
+  // The warm-up makes the users: from the first round on the keys are known.
+  return measureRates(cells, rounds, (target) => signInAll(target, accounts));
+}
 
 async function onDatabase(
   { started, hasPeers }: Bench,

@@ -1,4 +1,7 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checksumAddress } from '@portico/protocol';
 import { Client } from 'pg';
@@ -6,7 +9,9 @@ import { openStore } from '../../../../packages/server/src/store/open-database.t
 import type { BenchPart } from '../bench.ts';
 import { ours } from '../report/report.ts';
 import { type Cell, measurePages, type Page, sessionOf } from '../requests/targets.ts';
-import { siteSources, startSite } from '../servers/servers.ts';
+import { siteSources, startSignInServer, startSite } from '../servers/servers.ts';
+import { measureSignIns, type SignInTarget } from '../sign-ins/measure-sign-ins.ts';
+import { portico } from '../sign-ins/protocols.ts';
 
 const day = 86_400_000;
 
@@ -26,6 +31,8 @@ export async function fillSessions(
 ): Promise<readonly string[]> {
   await createTables(`file:${file}`);
   using database = new DatabaseSync(file);
+  // Rows go to random places of the indexes: without their pages in memory a million take minutes.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -2000000');
   const cookies: string[] = [];
   const insert = database.prepare(
     `insert into session (token_hash, id, user_id, account, provider, address, chain_id, name, email, image,
@@ -121,23 +128,27 @@ export async function fillPostgres(url: string, sessions: number): Promise<void>
 /** Number of visitors who ask in turn, so that no row is always the one that was read last. */
 const visitors = 1000;
 
-/** `GET /api/auth/session` of the site with few and with many sessions in its database. */
+/** `GET /api/auth/session` of the site, and whole sign-ins, with few and with many sessions in the database. */
 export const storedSessions: BenchPart = {
-  title: 'GET session, 1,000 users in turn',
-  tries: 2,
+  title: 'few and many stored sessions, 50 connections',
+  tries: 3,
   sources: siteSources,
   needs: ['site'],
   async measure({ tries, started }) {
-    const cells: Cell<Page>[] = [];
+    const reads: Cell<Page>[] = [];
+    const signIns: Cell<SignInTarget>[] = [];
     for (const sessions of [10_000, 1_000_000]) {
-      let cookies: readonly string[] = [];
-      const fill = async (file: string) => {
-        cookies = await fillSessions(file, { sessions, sample: visitors });
-      };
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'portico-stored-'));
+      const filled = join(folder.path, 'portico.sqlite');
+      const cookies = await fillSessions(filled, { sessions, sample: visitors });
+      const fill = (file: string) => copyFile(filled, file);
+      const of = `${sessions.toLocaleString('en')} stored`;
       const target = await sessionOf(await started(startSite({ fill })), cookies);
-      const row = `GET session, ${sessions.toLocaleString('en')} stored`;
-      cells.push({ row, product: ours, target });
+      reads.push({ row: `GET session, ${of}`, product: ours, target });
+      const server = await started(startSignInServer({ fill }));
+      const signIn = { server, protocol: portico(), count: 2000 };
+      signIns.push({ row: `whole sign-ins, ${of}`, product: ours, target: signIn });
     }
-    return measurePages(cells, tries);
+    return [...(await measurePages(reads, tries)), ...(await measureSignIns(signIns, tries))];
   },
 };
