@@ -28,8 +28,8 @@ export type Rewritten = {
 /** The options that are read, and what next-auth's `token.sub` is in them. */
 export type OptionsContext = {
   readonly source: Source;
-  /** The address, where `authorize` returns it as the id; else the id of the user. */
-  readonly subject: 'address' | 'user.id';
+  /** The address, where `authorize` returns it as the id, or the id of the user; undefined for any other, such as `address.toLowerCase()`. */
+  readonly subject: 'address' | 'user.id' | undefined;
 };
 
 /** An option that has no counterpart and needs none. */

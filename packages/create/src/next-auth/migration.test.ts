@@ -307,6 +307,11 @@ export default NextAuth({
     'if (message.address !== process.env.OWNER) return null;',
     'if (banned[message.address]) return null;',
     "if (message.chainId === 1) throw new Error('wrong chain');",
+    'if (!members.get(message.address)) return null;',
+    'if (members.get(message.address) === undefined) return null;',
+    'const [member] = await sql`select from members`;',
+    'switch (message.address) { case owner: break; default: return null; }',
+    'if (process.env.IS_CLOSED) return null;',
   ])('an authorize that decides who signs in: %s', async (gate) => {
     const path = 'pages/api/auth/[...nextauth].ts';
     const gated = options('').replace('return result', `${gate}\nreturn result`);
@@ -314,6 +319,25 @@ export default NextAuth({
     expect(printed).toContain(`By hand. providers in ${path} is not rewritten`);
     expect(read(path)).toBe(gated);
   });
+
+  test.each(['message.address.toLowerCase()', 'address'])(
+    'callbacks that compare an id which is no longer the same: %s',
+    async (id) => {
+      const path = 'pages/api/auth/[...nextauth].ts';
+      const callbacks = `callbacks: {
+    signIn: ({ user }) => !banned.includes(user.id),
+    session({ session, token }) { session.role = roles[token.sub]; return session; },
+  },`;
+      const text = options(callbacks).replace(
+        'return result.success ? { id: message.address }',
+        `const address = message.address.toLowerCase();\nreturn result.success ? { id: ${id} }`,
+      );
+      await add({ ...pages, [path]: text });
+      expect(printed).toContain(`By hand. callbacks.signIn in ${path} is not rewritten`);
+      expect(printed).toContain(`By hand. callbacks.session in ${path} is not rewritten`);
+      expect(read('lib/auth.ts')).not.toMatch(/allow|session:/);
+    },
+  );
 
   test('two objects of options, or a file with a syntax error', async () => {
     await add({ ...pages, 'a.ts': options(''), 'b.ts': options('') });

@@ -87,10 +87,12 @@ function callbackNames({ subject }: OptionsContext): Names {
   const address = { code: 'address', parameter: "address = ''" };
   const id = subject === 'address' ? address : { code: 'user.id', parameter: 'user' };
   return {
-    'token.sub': id,
-    'user.id': id,
-    'account.providerAccountId': id,
-    'session.user.id': id,
+    ...(subject && {
+      'token.sub': id,
+      'user.id': id,
+      'account.providerAccountId': id,
+      'session.user.id': id,
+    }),
     'session.address': address,
     'session.user.address': address,
   };
@@ -98,7 +100,7 @@ function callbackNames({ subject }: OptionsContext): Names {
 
 function userNames({ subject }: OptionsContext): Names {
   const id = { code: 'user.id', parameter: 'user' };
-  return subject === 'address' ? {} : { 'user.id': id, 'token.sub': id };
+  return subject === 'user.id' ? { 'user.id': id, 'token.sub': id } : {};
 }
 
 function rewriteSignedIn(context: OptionsContext, value: Node) {

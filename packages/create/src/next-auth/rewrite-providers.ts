@@ -80,9 +80,15 @@ function isGate(node: Node): boolean {
     return ![node.left, node.right].some(
       (side) => side.type === 'NullLiteral' || siweFields.test(pathOf(side) ?? ''),
     );
-  return (
-    (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') && node.computed
-  );
+  // Headers and cookies are read by a literal name, a list of members by an address.
+  if (node.type === 'CallExpression' || node.type === 'OptionalCallExpression')
+    return lastName(node.callee) === 'get' && node.arguments[0]?.type !== 'StringLiteral';
+  if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression')
+    return (
+      node.computed || /^process\.env\.(?!\w*(?:URL|HOST|DOMAIN)$)\w+$/.test(pathOf(node) ?? '')
+    );
+  // A query such as sql`select …`.
+  return node.type === 'SwitchStatement' || node.type === 'TaggedTemplateExpression';
 }
 
 /** `get` of `(await cookies()).get`. */
@@ -92,19 +98,21 @@ const lastName = (callee: Node) =>
     ? callee.property.name
     : '';
 
-/** Finds the meaning of `token.sub` in the id that `authorize` returns. */
+/** Finds the meaning of `token.sub` in the ids that every `authorize` returns; other providers have users. */
 export function subjectOf(source: Source, options: readonly Option[]): OptionsContext['subject'] {
   const providers = options.find(({ path }) => path === 'providers')?.value;
   const elements = providers?.type === 'ArrayExpression' ? providers.elements : [];
   const ids = elements.flatMap((one) => {
     const authorize = one ? authorizeOf(source, one) : undefined;
-    const objects = authorize ? nodesOfType(authorize, 'ObjectExpression') : [];
-    return objects.flatMap(({ properties }) =>
+    if (authorize === undefined) return ['user.id'];
+    return nodesOfType(authorize, 'ObjectExpression').flatMap(({ properties }) =>
       properties.flatMap((field) =>
-        field.type === 'ObjectProperty' && keyOf(field) === 'id' ? [pathOf(field.value) ?? ''] : [],
+        field.type === 'ObjectProperty' && keyOf(field) === 'id'
+          ? [pathOf(resolve(source, field.value)) ?? '']
+          : [],
       ),
     );
   });
-  const isAddress = ids.length > 0 && ids.every((id) => /(?:^|\.)\w*address$/i.test(id));
-  return isAddress ? 'address' : 'user.id';
+  if (ids.length > 0 && ids.every((id) => /(?:^|\.)\w*address$/i.test(id))) return 'address';
+  return ids.every((id) => /\.id$/.test(id)) ? 'user.id' : undefined;
 }
