@@ -54,7 +54,8 @@ const shown = new Set(['sslmode', 'pool_max_conns', 'prepare', 'target_session_a
 
 function redactOne(text: string, secret: 'password' | 'path'): string {
   const url = parseUrl(text);
-  if (url === null) return 'not a URL';
+  // Without //, as in user:password@host, the password is part of the path.
+  if (url === null || !text.includes('//')) return 'not a URL';
   if (url.password) url.password = '***';
   for (const name of url.searchParams.keys()) {
     if (!shown.has(name)) url.searchParams.set(name, '***');

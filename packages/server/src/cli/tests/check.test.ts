@@ -32,6 +32,15 @@ test('a valid configuration passes, and is printed without its secrets', async (
   expect(stdout).not.toMatch(/KEY|secret-that/);
 });
 
+test.each(['EMAIL_SERVER', 'DATABASE_URL'])(
+  '%s without its scheme shows no password',
+  async (name) => {
+    const { stdout } = await check({ ...good, [name]: 'portico:hunter2@host.example/x' });
+    expect(stdout).toContain(`${name} must be`);
+    expect(stdout).not.toContain('hunter2');
+  },
+);
+
 test('every problem is reported at once, including the site’s own variables', async () => {
   const environment = {
     PORT: '99999',
