@@ -1,5 +1,6 @@
 import type { Chain } from '@portico/protocol';
 import {
+  chainNodesPrefix,
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
@@ -14,22 +15,18 @@ export const chainNodes: EnvironmentVariable<readonly string[]> = {
   secret: 'path',
 };
 
-/** The prefix of their names. */
-export const chainNodesPrefix = 'RPC_URLS_';
-
 /** Chains whose nodes have a variable with their name. */
 const named: Readonly<Record<string, 'BASE_RPC_URL' | 'ETHEREUM_RPC_URL'>> = {
   8453: 'BASE_RPC_URL',
   1: 'ETHEREUM_RPC_URL',
 };
 
-/** The names of the variables of the form `RPC_URLS_{chainId}` that are set. */
+/** The names of the variables of the form `RPC_URLS_{chainId}` that are set, or named by a file. */
 export function chainNodeNames(environment: Environment): readonly string[] {
-  return Object.keys(environment)
-    .filter(
-      (name) => name.startsWith(chainNodesPrefix) && variableText(environment, name) !== undefined,
-    )
-    .sort();
+  const names = Object.keys(environment)
+    .filter((name) => name.startsWith(chainNodesPrefix))
+    .map((name) => name.replace(/_FILE$/, ''));
+  return [...new Set(names)].filter((name) => variableText(environment, name)).sort();
 }
 
 /** Reads the URLs of nodes by chain ID: of the chains that wallets sign in on, and of others, which pages read. */

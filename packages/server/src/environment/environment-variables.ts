@@ -76,6 +76,9 @@ const milliseconds = {
       : undefined,
 } as const;
 
+/** The prefix of the variables with the nodes of one chain. */
+export const chainNodesPrefix = 'RPC_URLS_';
+
 /** Every variable, in the order in which they are shown and reported. */
 export const environmentVariables = {
   NODE_ENV: {
@@ -269,5 +272,6 @@ export function variableText(environment: Environment, name: string): string | u
 
 function isSecretName(name: string): boolean {
   const variables: Readonly<Record<string, EnvironmentVariable<unknown>>> = environmentVariables;
+  if (name.startsWith(chainNodesPrefix)) return true;
   return Object.hasOwn(variables, name) && variables[name]?.secret !== undefined;
 }

@@ -35,6 +35,9 @@ describe('readEnvironment', () => {
     // The variable itself comes first.
     expect(settings({ ...production, AUTH_SECRET_FILE: '/nowhere' }).secret).toBe(secret);
     expect(problems({ ...production, AUTH_URL_FILE: file })).toEqual([]);
+    writeFileSync(file, 'https://d.example/key\n');
+    const chain = { CHAINS: 'baseSepolia', RPC_URLS_84532_FILE: file };
+    expect(settings(chain).nodes).toEqual({ 84532: ['https://d.example/key'] });
     rmSync(folder, { recursive: true });
     expect(() => readEnvironment({ ...others, AUTH_SECRET_FILE: file })).toThrow(
       `AUTH_SECRET_FILE names a file that cannot be read: ${file}`,

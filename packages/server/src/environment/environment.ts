@@ -7,8 +7,9 @@ import { isLoopback, isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
 import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
-import { chainNodeNames, chainNodesPrefix, readChainNodes } from './environment-nodes.ts';
+import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
 import {
+  chainNodesPrefix,
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
