@@ -145,6 +145,20 @@ test.each([
   expect(snapshot()).toEqual(files);
 });
 
+test.each([
+  [{ 'pnpm-workspace.yaml': '', 'pnpm-lock.yaml': '' }, 'pnpm'],
+  [{ 'package.json': '{ "workspaces": ["apps/*"] }', 'yarn.lock': '' }, 'yarn'],
+  [{ 'package.json': '{ "workspaces": [], "packageManager": "bun@1.2.0" }' }, 'bun'],
+  [{ 'package.json': '{}', 'yarn.lock': '' }, 'npm'],
+])('a folder below %j is installed with %s', async (files, name) => {
+  write(files);
+  cwd = join(cwd, 'apps/web');
+  write(viteApp);
+  expect(await add('-y')).toBe(0);
+  expect(executed).toEqual([`${name} install`]);
+  cwd = join(cwd, '../..');
+});
+
 test('a Next site below src gets its files there', async () => {
   write({
     'package.json': '{ "dependencies": { "next": "16.4.3", "react": "19.3.0" } }\n',
@@ -186,6 +200,7 @@ test('a server is changed where it is', async () => {
 describe('one sentence, exit code 1 and nothing written', () => {
   test.each([
     [{}, [], 'There is no package.json here'],
+    [{ 'package.json': '{ "name": ' }, [], 'package.json is not valid JSON'],
     [{ 'package.json': '{}' }, [], 'This is no framework that add knows'],
     [{ 'package.json': '{}' }, ['remix'], 'There is no kind "remix"'],
     [

@@ -121,7 +121,7 @@ function openProject(folder: string): Project {
     throw new AnswerError(
       'There is no package.json here: run this in a project, or npm create portico for a new one.',
     );
-  const manifest = JSON.parse(text);
+  const manifest = parseManifest(text);
   const asked: Readonly<Record<string, string>> = {
     ...manifest.devDependencies,
     ...manifest.dependencies,
@@ -134,6 +134,15 @@ function openProject(folder: string): Project {
   const isSkipped = (one: string) => one.startsWith('.') || one === 'node_modules';
   const files = () => listFiles(folder, isSkipped).filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   return { read, version, files };
+}
+
+/** @throws AnswerError for a file with a mistake */
+function parseManifest(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AnswerError('package.json is not valid JSON: correct it first.', { cause });
+  }
 }
 
 /** @throws AnswerError for a name that there is not, and where none fits */

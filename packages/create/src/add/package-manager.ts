@@ -10,15 +10,28 @@ const lockFiles = {
   'yarn.lock': 'yarn',
   'bun.lock': 'bun',
   'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
 } as const;
 
-/** Returns the package manager that `package.json` names, else that of the lock file, else npm. */
+const pnpmFile = 'pnpm-workspace.yaml';
+
+/** The project's folder and those above it, in one of which a workspace has its root. */
+const folders = ['', '../', '../../', '../../../'];
+
+/** Returns the package manager that `package.json` names, else that of the lock file, in the project or the root of its workspace, else npm. */
 export function packageManager(read: Project['read']): PackageManager {
-  const [, named] =
-    /"packageManager":\s*"(npm|pnpm|yarn|bun)@/.exec(read('package.json') ?? '') ?? [];
-  if (named !== undefined) return named as PackageManager;
-  const found = Object.entries(lockFiles).find(([file]) => read(file) !== undefined);
-  return found?.[1] ?? 'npm';
+  for (const folder of folders) {
+    const manifest = read(`${folder}package.json`) ?? '';
+    const isRoot = manifest.includes('"workspaces"') || read(`${folder}${pnpmFile}`) !== undefined;
+    if (folder !== '' && !isRoot) continue;
+    const [, named] = /"packageManager":\s*"(npm|pnpm|yarn|bun)@/.exec(manifest) ?? [];
+    if (named !== undefined) return named as PackageManager;
+    const found = Object.entries(lockFiles).find(
+      ([file]) => read(`${folder}${file}`) !== undefined,
+    );
+    if (found) return found[1];
+  }
+  return 'npm';
 }
 
 /** The command that installs what `package.json` names. */
@@ -37,8 +50,6 @@ export const removeCommand = (
 const replacedIn = { yarn: 'resolutions', bun: 'overrides' } as const;
 
 type Tarballs = Readonly<Record<string, string>>;
-
-const pnpmFile = 'pnpm-workspace.yaml';
 
 /** Replaces the versions of our packages by tarballs. Package managers that keep dependencies apart need their own setting for it. */
 export function withTarballs(
