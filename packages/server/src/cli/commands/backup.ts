@@ -48,7 +48,7 @@ export const backup: Command = {
   },
   async run({ io, words, options }) {
     const { to, verify, record, force } = options;
-    const targets = [...words, ...(typeof to === 'string' ? [to] : [])];
+    const targets = [...words, ...(typeof to === 'string' ? [to] : [])].filter(Boolean);
     const [target = ''] = targets;
     if (record && (targets.length > 0 || verify))
       throw new UsageError('portico backup: --record goes alone.');
@@ -87,11 +87,15 @@ async function recordQuietly(io: Io): Promise<string | undefined> {
   }
 }
 
+/** Returns true for one of the three files of a database, also by another path to it. */
+function isDatabase(target: string, file: string): boolean {
+  const files = [file, `${file}-wal`, `${file}-shm`].filter(existsSync);
+  return existsSync(target) && files.some((one) => realpathSync(one) === realpathSync(target));
+}
+
 /** @throws CommandError for a target that would overwrite something, or is nowhere */
 function requireTarget(target: string, file: string, force: boolean): void {
-  // A link may lead to it.
-  if (existsSync(target) && realpathSync(target) === realpathSync(file))
-    throw new CommandError(`${target} is the database itself.`);
+  if (isDatabase(target, file)) throw new CommandError(`${target} is the database itself.`);
   if (!existsSync(dirname(resolve(target))))
     throw new CommandError(`There is no folder ${dirname(resolve(target))}.`);
   if (existsSync(target) && !force)
@@ -118,8 +122,7 @@ export const restore: Command = {
     const [backup = ''] = words;
     const file = databaseFile(io, 'Use pg_restore or psql with what pg_dump wrote.');
     if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
-    if (resolve(backup) === resolve(file))
-      throw new CommandError(`${backup} is the database itself.`);
+    if (isDatabase(backup, file)) throw new CommandError(`${backup} is the database itself.`);
     const isNew = !existsSync(file);
     const choice = chooseSessions(invocation, isNew);
     if (!isNew) await requireUsable(file);

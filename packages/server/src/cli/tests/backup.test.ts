@@ -147,11 +147,12 @@ test('an existing file is replaced only with --force', async () => {
   expect(readFileSync(target).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
-test('the database is not copied onto itself, also by a link to its folder', async () => {
+test('the database is not copied onto itself, its log or another path to it', async () => {
   const { folder, path, environment } = await stoppedSite();
-  const link = join(temporaryFolder(), 'backups');
-  symlinkSync(folder, link);
-  for (const target of [path, join(link, 'portico.sqlite')]) {
+  writeFileSync(`${path}-wal`, '');
+  const other = join(temporaryFolder(), 'data');
+  symlinkSync(folder, other);
+  for (const target of [path, `${path}-wal`, join(other, 'portico.sqlite')]) {
     const { code, stderr } = await runCommand(['backup', target, '--force'], environment);
     expect([code, stderr]).toEqual([1, `${target} is the database itself.\n`]);
   }
