@@ -23,36 +23,48 @@ export async function startDevelopment(product: Product, environment: Environmen
   const assets = developmentAssets(product.root, entries);
 
   const vite = await createServer(developmentConfig(product));
-  const load = async (): Promise<typeof import('./site-modules.ts')> => {
-    const module = await vite.ssrLoadModule(entries['site-modules']);
-    return { siteModules: module['siteModules'] };
-  };
-  const shared = { origin, assets, logger };
-  // A change of portico.server.ts takes effect at the next start, and a new migration runs then.
-  const parts = await openParts((await load()).siteModules(), settings, environment, shared);
+  const open: { close(): Promise<void> }[] = [vite];
+  try {
+    await serve();
+  } catch (error) {
+    // What stays open would keep the process alive.
+    await Promise.all(open.map((one) => one.close()));
+    throw error;
+  }
 
-  // Each change makes a new module and with it a new site; the session server stays.
-  let current: { siteModules: unknown; listener: RequestListener } | undefined;
-  const respond: RequestListener = (request, answer) => {
-    load().then(
-      ({ siteModules }) => {
-        if (current?.siteModules !== siteModules) {
-          const development = { settings, isStopping: () => false, files: [], development: true };
-          const options = { ...siteModules(), ...shared, ...parts, ...development };
-          current = { siteModules, listener: siteListener(options) };
-        }
-        current.listener(request, answer);
-      },
-      (error: unknown) => {
-        logger.error({ err: error }, 'The site could not be loaded');
-        answer.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
-      },
+  async function serve(): Promise<void> {
+    const load = async (): Promise<typeof import('./site-modules.ts')> => {
+      const module = await vite.ssrLoadModule(entries['site-modules']);
+      return { siteModules: module['siteModules'] };
+    };
+    const shared = { origin, assets, logger };
+    // A change of portico.server.ts takes effect at the next start, and a new migration runs then.
+    const parts = await openParts((await load()).siteModules(), settings, environment, shared);
+    open.push(parts);
+
+    // Each change makes a new module and with it a new site; the session server stays.
+    let current: { siteModules: unknown; listener: RequestListener } | undefined;
+    const respond: RequestListener = (request, answer) => {
+      load().then(
+        ({ siteModules }) => {
+          if (current?.siteModules !== siteModules) {
+            const development = { settings, isStopping: () => false, files: [], development: true };
+            const options = { ...siteModules(), ...shared, ...parts, ...development };
+            current = { siteModules, listener: siteListener(options) };
+          }
+          current.listener(request, answer);
+        },
+        (error: unknown) => {
+          logger.error({ err: error }, 'The site could not be loaded');
+          answer.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
+        },
+      );
+    };
+    await listen(
+      (request, answer) => vite.middlewares(request, answer, () => respond(request, answer)),
+      settings.hosts,
+      port,
     );
-  };
-  await listen(
-    (request, answer) => vite.middlewares(request, answer, () => respond(request, answer)),
-    settings.hosts,
-    port,
-  );
-  logger.info({ origin }, `${product.config.name} is ready at ${origin}`);
+    logger.info({ origin }, `${product.config.name} is ready at ${origin}`);
+  }
 }
