@@ -39,6 +39,17 @@ describe('the colors of a brand', () => {
     ]);
   });
 
+  test('are checked where only one color of a pair is the brand’s', () => {
+    const blue = { light: '#0052ff', dark: '#6c97ff' };
+    expect(colorProblems({ colors: { onFill: blue } }).join()).toContain('onFill #0052ff on fill');
+    const selected = { light: '#000000', dark: '#ffffff' };
+    expect(colorProblems({ colors: { selected } }).join()).toContain('on selected #000000 (light)');
+  });
+
+  test('may be left out as undefined', () => {
+    expect(colorProblems({ colors: { accent: undefined } as never })).toEqual([]);
+  });
+
   test('are checked against the ground that the brand has', () => {
     const ground = { light: '#ffffff', dark: '#777777' };
     expect(colorProblems({ colors: { ground } }).join()).toContain(

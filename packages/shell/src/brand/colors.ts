@@ -17,6 +17,7 @@ const pairs: readonly (readonly [
       (front) => [front, back, 4.5, 'text'] as const,
     ),
   ),
+  ['text', 'selected', 4.5, 'text'],
   ['edge', 'ground', 3, 'the edge of a field'],
   ['focus', 'ground', 3, 'the mark of what has the focus'],
 ];
@@ -36,7 +37,8 @@ export function brandStyles({ colors }: Brand = {}): string {
 export function colorProblems({ colors }: Brand = {}): readonly string[] {
   if (!colors) return [];
   const misspelt = Object.entries(colors).flatMap(([token, color]) => {
-    if (!(token in colorTokens)) return `brand.colors.${token} is no color of a brand.`;
+    if (!Object.hasOwn(colorTokens, token)) return `brand.colors.${token} is no color of a brand.`;
+    if (color === undefined) return [];
     return schemes.flatMap((scheme) =>
       /^#[\da-f]{6}$/i.test(color[scheme])
         ? []
@@ -76,7 +78,7 @@ function withButton(colors: Colors): Colors {
   return { ...colors, fill, onFill: colors.onFill ?? onFill };
 }
 
-/** The plain values of the tokens of @portico/react, without those that are made of others. */
+/** The values of the tokens of @portico/react. Those that are made of others are the accent. */
 function defaultColors(): Colors {
   const file = fileURLToPath(import.meta.resolve('@portico/react/styles/tokens.css'));
   const text = readFileSync(file, 'utf8');
@@ -85,7 +87,8 @@ function defaultColors(): Colors {
     const [, light, dark] = found ?? [];
     return light && dark ? [[token, { light, dark } satisfies SchemeColors] as const] : [];
   });
-  return Object.fromEntries(values);
+  const colors: Colors = Object.fromEntries(values);
+  return colors.accent ? { fill: colors.accent, ...colors } : colors;
 }
 
 /** The contrast of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */
