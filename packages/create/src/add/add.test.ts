@@ -146,6 +146,24 @@ test.each([
 });
 
 test.each([
+  ['{ "compilerOptions": { "paths": { "@/*": [\n"./src/*"\n] } } }', '@/lib/auth'],
+  ['{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }', '../../../lib/auth'],
+  ['{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }', '../../../lib/auth'],
+])('imports of a Next site with the aliases %s', async (config, module) => {
+  write({
+    'package.json': '{ "dependencies": { "next": "16.4.3" } }\n',
+    'tsconfig.json': config,
+    'src/app/layout.tsx': '<html><body>{children}</body></html>\n',
+  });
+  expect(await add('-y')).toBe(0);
+  expect(read('src/app/api/[...portico]/route.ts')).toContain(`from '${module}';`);
+  expect(read('src/app/layout.tsx')).toContain(`from '${module.replace('../../..', '..')}';`);
+  const files = snapshot();
+  expect(await add('-y')).toBe(0);
+  expect(snapshot()).toEqual(files);
+});
+
+test.each([
   [{ 'pnpm-workspace.yaml': '', 'pnpm-lock.yaml': '' }, 'pnpm'],
   [{ 'package.json': '{ "workspaces": ["apps/*"] }', 'yarn.lock': '' }, 'yarn'],
   [{ 'package.json': '{ "workspaces": [], "packageManager": "bun@1.2.0" }' }, 'bun'],

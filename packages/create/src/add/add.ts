@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { confirm } from '@clack/prompts';
 import { AnswerError } from '../answers.ts';
 import { vendorFolder } from '../files/manifest.ts';
@@ -60,7 +60,8 @@ export async function addToProject(options: AddOptions): Promise<number> {
       !step.isByHand &&
       !(step.kind === 'file' && isIgnored(step.path, project)),
   );
-  const moved = replaceFiles(steps).map((step) => moveStep(step, place));
+  const write = writeImports(project, place);
+  const moved = replaceFiles(steps).map((step) => moveStep(step, place, write));
   const planned = planSteps(migration?.rewriteSteps(moved) ?? moved, project.read);
   const plan = withTarballs(planned, { ...options, manager, read: project.read });
   const { changes, leftovers, removed } = withMigration(plan, migration, opened);
@@ -184,10 +185,29 @@ function replaceFiles(steps: readonly GuideStep[]): readonly GuideStep[] {
   });
 }
 
-function moveStep(step: GuideStep, place: (path: string) => string): GuideStep {
-  if (step.kind === 'file') return { ...step, path: place(step.path) };
+type WriteImports = (code: string, path: string) => string;
+
+function moveStep(
+  step: GuideStep,
+  place: (path: string) => string,
+  write: WriteImports,
+): GuideStep {
   if (step.kind === 'commands') return step;
-  return { ...step, edit: { ...step.edit, path: place(step.edit.path) } };
+  const path = place(step.kind === 'file' ? step.path : step.edit.path);
+  if (step.kind === 'file') return { ...step, path, code: write(step.code, path) };
+  return { ...step, edit: { ...step.edit, path, code: write(step.edit.code, path) } };
+}
+
+/** Returns a function that makes imports of `@/lib/auth` relative, for a project where `@` does not name the folder of `lib`. */
+function writeImports({ read }: Project, place: (path: string) => string): WriteImports {
+  const root = place('lib').slice(0, -'lib'.length);
+  const config = read('tsconfig.json') ?? read('jsconfig.json') ?? '';
+  if (new RegExp(`"@/\\*":\\s*\\[\\s*"(?:\\./)?${root}\\*"`).test(config)) return (code) => code;
+  return (code, path) =>
+    code.replace(/'@\/(.*?)'/g, (_, module: string) => {
+      const target = posix.relative(posix.dirname(path), place(module));
+      return `'${target.startsWith('.') ? target : `./${target}`}'`;
+    });
 }
 
 type MigrationPlan = Plan & { readonly removed: readonly string[] };
