@@ -264,6 +264,20 @@ export default NextAuth({
       'callbacks: { session({ session, token }) { session.role = token.role; return session; } },',
       '',
     ],
+    [
+      'callbacks.session',
+      'callbacks: { session: async ({ session, token }) => ({ ...session, role: await roleIn(address, token.sub) }) },',
+      "import { address } from './tables';",
+    ],
+    [
+      'callbacks.session',
+      `callbacks: { session({ session, token }) {
+        if (token) { const row = find(token.sub); session.role = row.role; }
+        if (session.user) { const row = other(token.sub); session.plan = row.plan; }
+        return session;
+      } },`,
+      '',
+    ],
     ['callbacks.signIn', "callbacks: { signIn: () => '/refused' },", ''],
     [
       'callbacks.signIn',

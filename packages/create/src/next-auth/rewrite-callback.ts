@@ -1,13 +1,5 @@
 import type { ArrowFunctionExpression, FunctionExpression, Node, ObjectMethod } from '@babel/types';
-import {
-  indentOf,
-  listNodes,
-  nodesOfType,
-  pathOf,
-  type Source,
-  valuesIn,
-  withoutIndent,
-} from './source.ts';
+import { indentOf, nodesOfType, pathOf, type Source, valuesIn, withoutIndent } from './source.ts';
 
 /** The new code for a name of next-auth, and the parameter that has it. */
 export type Names = Readonly<
@@ -76,12 +68,25 @@ export const withoutDefault = (node: Node): Node =>
     ? node.left
     : node;
 
-/** Returns true where a function has variables with the names of these parameters. */
-export function hasVariable(node: Node, needs: readonly string[]): boolean {
-  const declared = nodesOfType(node, 'VariableDeclarator').flatMap(({ id }) => listNodes(id));
-  const names = needs.map((need) => /\w+/.exec(need)?.[0]);
-  return declared.some((one) => one.type === 'Identifier' && names.includes(one.name));
+/** Returns true where the code of a callback uses names of these new parameters for something else, such as a table `user`, or declares a name twice. */
+export function hasConflict(
+  body: Node,
+  needs: readonly string[],
+  parameters: readonly string[],
+): boolean {
+  const declared = nodesOfType(body, 'VariableDeclarator').flatMap(({ id }) => [
+    ...new Set(namesIn(id)),
+  ]);
+  const others = namesIn(body).filter((name) => !parameters.includes(name));
+  const taken = needs.map((need) => /\w+/.exec(need)?.[0] ?? '');
+  return new Set(declared).size < declared.length || taken.some((name) => others.includes(name));
 }
+
+/** The names of variables in code. */
+const namesIn = (node: Node): readonly string[] => [
+  ...(node.type === 'Identifier' ? [node.name] : []),
+  ...valuesIn(node).flatMap(namesIn),
+];
 
 /** Renames a callback that may stay as it is otherwise; undefined for one that may not. */
 export function renameCallback(
@@ -91,7 +96,8 @@ export function renameCallback(
 ): string | undefined {
   const read = readCallback(value);
   const renamed = read && renameIn(source, read.callback.body, { names, ...read });
-  if (!read || !renamed || hasVariable(read.callback.body, renamed.needs)) return undefined;
+  if (!read || !renamed || hasConflict(read.callback.body, renamed.needs, read.parameters))
+    return undefined;
   const start = read.callback.async ? 'async ' : '';
   return `${name}: ${start}(${toPattern(renamed.needs)}) => ${renamed.code}`;
 }

@@ -1,6 +1,6 @@
 import type { AssignmentExpression, Node, ObjectExpression, Statement } from '@babel/types';
 import {
-  hasVariable,
+  hasConflict,
   type Names,
   readCallback,
   renameIn,
@@ -43,7 +43,7 @@ export function readSessionCallback(
   const reading = { ...added, source, names, parameters };
   const isRead =
     body.type === 'BlockStatement' ? addStatement(reading, body) : addResult(reading, body);
-  return isRead && !hasVariable(body, added.needs) ? added : undefined;
+  return isRead && !hasConflict(body, added.needs, parameters) ? added : undefined;
 }
 
 function addStatement(reading: Reading, statement: Statement): boolean {
