@@ -1,6 +1,10 @@
+import type { Chain } from '@portico/protocol';
+
 /** The outside of a command: environment, terminal and clock. */
 export type Io = {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The chains of a site that names some in its code. Default: Base, unless the environment has CHAINS. */
+  readonly chains?: readonly Chain[] | undefined;
   /** Prints the result on standard output. */
   readonly print: (text: string) => void;
   /** Prints a sentence on standard error. */

@@ -5,4 +5,8 @@ import { withConfig } from './open-site.ts';
 
 const io = processIo();
 const environment = withConfig(io.environment, config);
-process.exitCode = await runCli(process.argv.slice(2), { ...io, environment });
+process.exitCode = await runCli(process.argv.slice(2), {
+  ...io,
+  environment,
+  chains: config.chains,
+});

@@ -49,12 +49,14 @@ export async function runCommand(
     commands = [],
     folder = process.cwd(),
     fetch: request = fetch,
+    chains,
   }: {
     answer?: string;
     now?: () => number;
     commands?: readonly Command[];
     folder?: string;
     fetch?: typeof fetch;
+    chains?: Io['chains'];
   } = {},
 ): Promise<Operated> {
   const lines = { stdout: '', stderr: '' };
@@ -62,6 +64,7 @@ export async function runCommand(
   let loaded = false;
   const io: Io = {
     environment,
+    chains,
     print: (text) => {
       lines.stdout += `${text}\n`;
     },

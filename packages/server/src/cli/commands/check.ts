@@ -25,8 +25,8 @@ export const check: Command = {
       ([name, { meaning }]) => `  ${name.padEnd(24)}   ${meaning}`,
     ),
   ].join('\n'),
-  async run({ io: { environment } }) {
-    const result = readEnvironment(environment, { production: true });
+  async run({ io: { environment, chains } }) {
+    const result = readEnvironment(environment, { production: true, chains });
     const problems = [
       ...(result.ok ? [] : result.problems),
       ...(await databaseProblems(environment)),
@@ -36,7 +36,13 @@ export const check: Command = {
       ...chainNodeNames(environment).map((name) => [name, chainNodes] as const),
     ];
     const shown = variables.map(
-      ([name, variable]) => [name, display(environment, name, variable)] as const,
+      ([name, variable]) =>
+        [
+          name,
+          name === 'CHAINS' && chains && !variableText(environment, name)
+            ? `${chains.map((chain) => chain.name).join(', ')} (the site’s own)`
+            : display(environment, name, variable),
+        ] as const,
     );
     return {
       json: { ok: problems.length === 0, configuration: Object.fromEntries(shown), problems },

@@ -25,7 +25,7 @@ export const doctor: Command = {
   options: { site: { type: 'string', value: 'URL', help: 'the running site; default AUTH_URL' } },
   async run({ io, options }) {
     const environment = { ...readEnvironmentFiles(io.folder), ...io.environment };
-    const settings = readEnvironment(environment);
+    const settings = readEnvironment(environment, { chains: io.chains });
     const { site = variableText(environment, 'AUTH_URL') ?? 'http://localhost:3000' } = options;
     // An AUTH_URL that is none is a problem of the environment.
     const isUrl = isHttpUrl(site);

@@ -6,6 +6,7 @@ import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { base, baseSepolia } from '../../chains.ts';
 import { createKyselyStore } from '../../store/kysely-store.ts';
 import { openDatabase, openStore } from '../../store/open-database.ts';
 
@@ -85,6 +86,16 @@ test('distinguishes a missing variable from a wrong one', async () => {
   expect(stdout).toContain('AUTH_URL must be set');
   expect(stdout).toContain('AUTH_SECRET must be set');
   expect(stdout).not.toContain('DATABASE_URL:');
+});
+
+test('the chains of a site’s code count where the environment names none', async () => {
+  const own = { chains: [base, baseSepolia] };
+  const quorum = { ...good, BASE_RPC_QUORUM: '2' };
+  const { stdout } = await runCommand(['check'], quorum, own);
+  expect(stdout).toContain('Base, Base Sepolia (the site’s own)');
+  expect(stdout).toContain('BASE_RPC_QUORUM must be 1, or 2 with two or more different URLs');
+  const chosen = await runCommand(['check'], { ...quorum, CHAINS: 'base' }, own);
+  expect(chosen.stdout).not.toContain('BASE_RPC_QUORUM must');
 });
 
 test('the node quorum can be two, and nothing else', async () => {
