@@ -119,8 +119,9 @@ test('fields are merged: versions of the project stay, and so does its indentati
   );
 });
 
-test('lines are added once, a variable with any value', () => {
+test('lines are added once, a variable with any value but none', () => {
   const lines = edit('lines', '', 'SECRET=new\ndata\n');
   expect(applyTwice('SECRET=old', lines)).toBe('SECRET=old\ndata\n');
   expect(applyTwice('', lines)).toBe('SECRET=new\ndata\n');
+  expect(applyTwice('SECRET=\n', lines)).toBe('SECRET=\nSECRET=new\ndata\n');
 });

@@ -23,12 +23,14 @@ function hasLine(text: string, line: string): boolean {
   return text.split('\n').some((one) => plain(one).includes(plain(line)));
 }
 
-/** Adds the missing lines at the end. A line `NAME=value` is there with any value. */
+/** Adds the missing lines at the end. A line `NAME=value` is there with any value but none: of two, the last one counts. */
 function addLines(text: string, code: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   const missing = linesOf(code).filter((line) => {
     const [, name] = /^(\w+=)/.exec(line) ?? [];
-    return !lines.some((one) => (name === undefined ? one === line : one.startsWith(name)));
+    return !lines.some((one) =>
+      name === undefined ? one === line : one.startsWith(name) && one !== name,
+    );
   });
   const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return missing.length === 0 ? text : `${start}${missing.join('\n')}\n`;
