@@ -36,7 +36,10 @@ export async function connect(
 ): Promise<boolean> {
   const { discovered, state, store, options } = config;
   const announced = findInstalled(discovered.connectors(), walletId);
-  if (announced && announced === getConnection(config)?.connector) return true;
+  if (announced && announced === getConnection(config)?.connector) {
+    startAttempt(config);
+    return true;
+  }
   const wallet = announced && identifyConnector(announced);
   const attempt: ConnectAttempt = { kind: 'connecting', connector: announced, wallet };
   startAttempt(config, attempt);

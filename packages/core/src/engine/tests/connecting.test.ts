@@ -107,6 +107,27 @@ describe('connecting', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: quick.address });
   });
 
+  it('drops it, too, when the visitor returned to the connected one', async () => {
+    const kept = announce('kept');
+    let approve: (yes: boolean) => void = () => undefined;
+    announce('slow', {
+      privateKey: key(2),
+      approve: () =>
+        new Promise((resolve) => {
+          approve = resolve;
+        }),
+    });
+    const { engine } = startEngine();
+    await engine.connect('example.kept');
+    const abandoned = engine.connect('example.slow');
+    await settle();
+    expect(await engine.connect('example.kept')).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: kept.address });
+    approve(true);
+    expect(await abandoned).toBe(false);
+    expect(engine.getSnapshot().address).toBe(kept.address);
+  });
+
   it('disconnects the first wallet when a second one connects', async () => {
     const [first, second] = [announce('first'), announce('second', { privateKey: key(2) })];
     const { engine } = startEngine();
