@@ -17,7 +17,6 @@ import {
 } from '../session/session-requests.ts';
 import {
   invalidateAll,
-  invalidateSession,
   refreshSession,
   type SessionStore,
   settleSession,
@@ -139,7 +138,7 @@ function createSignInVerification(
       return answer;
     },
     async isAccepted(address) {
-      await invalidateSession(session);
+      await invalidateAll(stores);
       const { data } = session.getSnapshot();
       const isNew = before === undefined || data?.id !== before?.id;
       const isSignedIn = isNew && data?.address === address;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { restoreAccount, startSignIn } from '../../actions/sign-in.ts';
+import { createSessionStore } from '../../session/session-store.ts';
 import { answer, createTabHarness } from '../../session/tests/tab-harness.ts';
 import { cancelSignIn } from '../sign-in-store.ts';
 import { createVerification } from '../verification.ts';
@@ -51,6 +52,19 @@ describe('a confirmation', () => {
     await answer(harness, '/session', { ...before, id });
     expect(await result).toBe(accepted);
   });
+});
+
+it('a sign-in whose answer was lost is shown by everything on the page', async () => {
+  const harness = createTabHarness();
+  const tab = harness.open(null);
+  const other = createSessionStore(tab.api, { initial: null });
+  tab.config.internal.stores.add(other);
+  const result = createVerification('sign-in', tab.config, tab.store).isAccepted(account.address);
+  const opened = { ...harness.createSession('opened'), address: account.address };
+  await answer(harness, '/session', opened);
+  await answer(harness, '/session', opened);
+  expect(await result).toBe(true);
+  expect(other.getSnapshot().data).toEqual(opened);
 });
 
 describe('linking with a session that is not fresh', () => {
