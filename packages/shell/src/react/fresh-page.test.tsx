@@ -64,3 +64,17 @@ test('neither a session that is read again nor one that cannot be told loads it 
   await show(session('a'));
   expect(reload).not.toHaveBeenCalled();
 });
+
+test('the page waits for all dialogs of a visitor who confirms a change', async () => {
+  let open = 2;
+  // happy-dom does not know modal dialogs.
+  vi.spyOn(document, 'querySelector').mockImplementation(() => (open > 0 ? document.body : null));
+  const show = await openPage();
+  await show(session('a'));
+  await show(session('b'));
+  for (open of [1, 0]) {
+    expect(reload).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('close'));
+  }
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -20,9 +20,9 @@ export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
 }
 
 function reload(afterDialog: boolean): void {
-  const start = () => location.reload();
+  // One dialog may follow another, as when a visitor confirms a change.
   if (afterDialog && document.querySelector('dialog:modal'))
     // It does not bubble.
-    document.addEventListener('close', start, { capture: true, once: true });
-  else start();
+    document.addEventListener('close', () => reload(true), { capture: true, once: true });
+  else location.reload();
 }
