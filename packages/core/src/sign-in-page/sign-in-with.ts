@@ -54,7 +54,8 @@ async function createMessage(
 ): Promise<string> {
   const supported: readonly number[] = JSON.parse(chains);
   const issued = await fetch(`${authPath}/nonce`);
-  const { nonce, statement }: { nonce: string; statement?: string } = await issued.json();
+  const { nonce, statement }: { nonce?: string; statement?: string } = await issued.json();
+  if (!nonce) throw new Error('The server issued no nonce.');
   // The server's clock, because a visitor's may be hours off.
   const now = new Date(Date.parse(issued.headers.get('date') ?? '') || Date.now());
   return [

@@ -74,3 +74,17 @@ describe('a wallet that works', () => {
       .toContain('eth_requestAccounts');
   });
 });
+
+it('nothing is signed while the server issues no nonce', async () => {
+  const place = document.querySelector('div');
+  place?.setAttribute('data-failed', 'It did not work.');
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'RATE_LIMITED' }, { status: 429 }));
+  const wallet = announce('sound');
+  start();
+  document.querySelector('button')?.click();
+  await expect
+    .poll(() => document.querySelector('[role=status]')?.textContent)
+    .toBe('It did not work.');
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign');
+  vi.unstubAllGlobals();
+});
