@@ -173,6 +173,22 @@ test.describe('linking a wallet', () => {
     expect(await session(page)).toMatchObject({ accounts: { length: 2 } });
   });
 
+  test('names the account that was linked, whichever its wallet is on by then', async ({
+    page,
+    context,
+    site,
+    wallet,
+  }) => {
+    await signInContext(context, site.origin);
+    await openAccount(page);
+    await button(page, 'Add a wallet').click();
+    await inDialog(page, wallet.name).click();
+    await signButton(page).click();
+    await expect(openDialog(page).getByRole('heading', { name: 'Wallet linked' })).toBeVisible();
+    await wallet.setAccounts(page, [privateKeyToAccount(generatePrivateKey()).address]);
+    await expect(openDialog(page)).toContainText(shortAddress(wallet.address));
+  });
+
   test('that is linked already offers its other accounts', async ({ page, context }) => {
     const second = generatePrivateKey();
     const wallet = await installTestWallet(context, { accounts: [second] });

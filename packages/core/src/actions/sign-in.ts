@@ -172,7 +172,7 @@ async function verifySignIn(
       signIn.nonce = undefined;
       if (isContract) environment.pending.drop();
       signIn.removed = undefined;
-      showSignIn(signIn, { status: 'done' });
+      showSignIn(signIn, { status: 'done', address });
       return;
     }
     if (answer.code === 'ACCOUNT_UNLINKED') {

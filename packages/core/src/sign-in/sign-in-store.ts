@@ -39,6 +39,8 @@ export type SignInSnapshot = {
   };
   /** While verifying: why the server could not decide yet. The same signature is posted again. */
   readonly retryReason?: ErrorCode;
+  /** When done: the account that signed. The wallet may be on another one by now. */
+  readonly address?: Address;
 };
 
 /** Everything that a sign-in needs from outside; it decides what a message is for. */
@@ -112,13 +114,19 @@ export function createSignInStore(environment: SignInEnvironment): SignInStore {
 /** Shows a status, with everything else that is known. */
 export function showSignIn(
   signIn: SignInStore,
-  { status, failure, retryReason }: Pick<SignInSnapshot, 'status' | 'failure' | 'retryReason'>,
+  {
+    status,
+    failure,
+    retryReason,
+    address,
+  }: Pick<SignInSnapshot, 'status' | 'failure' | 'retryReason' | 'address'>,
 ): void {
   const isContract = isContractAccount(signIn);
   signIn.set({
     status,
     ...(failure === undefined ? {} : { failure }),
     ...(retryReason === undefined ? {} : { retryReason }),
+    ...(address === undefined ? {} : { address }),
     prepared: signIn.nonce !== undefined,
     isContract,
     hasPendingMessage: isContract && findPendingMessage(signIn) !== undefined,

@@ -2,7 +2,6 @@ import { displayName, ownsAddress } from '@portico/core';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWallet } from '../hooks/use-wallet.ts';
 import { useSignIn } from '../hooks/use-wallet-engine.ts';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
@@ -19,11 +18,10 @@ import {
 export function LinkDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();
-  const { address } = useWallet();
   const signIn = useSignIn('link');
-  const { status, failure } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
+  const { address, failure } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { data: session } = useSession();
-  const [isJoined, setJoined] = useState(false);
+  const [joined, setJoined] = useState<Address>();
   const isTaken = failure?.reason === 'ACCOUNT_TAKEN';
   const close = () => view.set('closed');
 
@@ -32,7 +30,7 @@ export function LinkDialog(): ReactNode {
     name: 'join',
     title: words.joinTitle,
     body: ({ toList, cancel }) => (
-      <JoinStep onJoined={() => setJoined(true)} onAnother={toList} onCancel={cancel} />
+      <JoinStep onJoined={setJoined} onAnother={toList} onCancel={cancel} />
     ),
   };
   const link: ProofStep = {
@@ -61,12 +59,12 @@ export function LinkDialog(): ReactNode {
       />
     ),
   };
-  const done = (name: string, title: string, text: (account: string) => string): ProofStep => ({
+  const done = (name: string, title: string, text: string): ProofStep => ({
     name,
     title,
     isLast: true,
     body: () => (
-      <WalletNotice state="done" text={text(displayName(address ?? ''))}>
+      <WalletNotice state="done" text={text}>
         <Button kind="primary" onClick={close}>
           {words.done}
         </Button>
@@ -82,13 +80,11 @@ export function LinkDialog(): ReactNode {
       unusable={own}
       sign={isTaken ? join : link}
       done={
-        address === undefined
-          ? undefined
-          : isJoined
-            ? done('joined', words.joinedTitle, words.joinedText)
-            : status === 'done'
-              ? done('linked', words.linkedTitle, words.linkedText)
-              : undefined
+        joined
+          ? done('joined', words.joinedTitle, words.joinedText(displayName(joined)))
+          : address
+            ? done('linked', words.linkedTitle, words.linkedText(displayName(address)))
+            : undefined
       }
       onClose={close}
     />
@@ -111,7 +107,7 @@ function SignInFirst(): ReactNode {
 }
 
 type JoinStepProps = {
-  readonly onJoined: () => void;
+  readonly onJoined: (account: Address) => void;
   readonly onAnother: () => void;
   readonly onCancel: () => void;
 };
@@ -120,11 +116,10 @@ type JoinStepProps = {
 function JoinStep({ onJoined, onAnother, onCancel }: JoinStepProps): ReactNode {
   const words = useWords();
   const signIn = useSignIn('merge');
-  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  const { address } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   useEffect(() => {
-    if (status === 'done') onJoined();
-  }, [status]);
+    if (address) onJoined(address);
+  }, [address, onJoined]);
   return (
     <SignInStep
       signIn={signIn}
