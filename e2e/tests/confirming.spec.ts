@@ -23,6 +23,7 @@ import {
   signInContext,
 } from '@portico/testing/site/signed-in';
 import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -276,6 +277,14 @@ test.describe('a wallet that another one removed', () => {
     await expect(openDialog(page)).toHaveCount(0);
     expect(await session(page)).toMatchObject({ accounts: [toAccount(wallet)] });
     expect(await signatures(page, wallet)).toBe(1);
+  });
+
+  test('is not restored by its wallet on another account', async ({ page, wallet }) => {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    await wallet.setAccounts(page, [address]);
+    await expect(openDialog(page)).toContainText(shortAddress(address));
+    await expect(inDialog(page, 'Restore')).toHaveCount(0);
+    await expect(signButton(page)).toBeEnabled();
   });
 
   test('stays removed when the visitor cancels', async ({ page }) => {

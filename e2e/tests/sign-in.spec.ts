@@ -3,11 +3,14 @@ import {
   accountButton,
   connect,
   openDialog,
+  shortAddress,
   signButton,
   signIn,
 } from '@portico/testing/browser/flow';
 import { expect, test } from '@portico/testing/fixtures/test';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { hexToString, isHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -176,6 +179,31 @@ test('a refusal of the site’s own is shown in its own words', async ({
   await expect(openDialog(page).getByRole('alert')).toContainText(message);
   await signButton(page).click();
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
+test('a refusal of one account is not shown for the next that the wallet switches to', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(/status of 403/);
+  const second = generatePrivateKey();
+  const wallet = await installTestWallet(context, { accounts: [second] });
+  const { address } = privateKeyToAccount(second);
+  await page.route(
+    '**/api/auth/verify',
+    (route) => route.fulfill({ status: 403, json: { code: 'ACCESS_DENIED' } }),
+    { times: 1 },
+  );
+  await page.goto('/');
+  await connect(page, wallet);
+  await signButton(page).click();
+  await expect(openDialog(page).getByRole('alert')).toBeVisible();
+  await wallet.setAccounts(page, [address]);
+  await expect(openDialog(page)).toContainText(shortAddress(address));
+  await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
+  await signButton(page).click();
+  await expect(accountButton(page, address)).toBeVisible();
 });
 
 test('while the wallet is pending the dialog says so and sends one request', async ({

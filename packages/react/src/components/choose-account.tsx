@@ -27,7 +27,7 @@ export function useRequest<Subject extends string | number>() {
 }
 
 /** Requests another account of the connected wallet (EIP-2255). Not offered by wallets that turned out not to know the request. */
-export function useChooseAccount(onChosen?: () => void) {
+export function useChooseAccount() {
   const { wallet, choosesAccounts } = useWallet();
   const { chooseAccount } = useWalletRequests();
   const { pending, failure, send } = useRequest<string>();
@@ -38,8 +38,7 @@ export function useChooseAccount(onChosen?: () => void) {
     /** The reason why no other account was chosen: the wallet cannot, or the code of the failure. */
     failure: wallet && choosesAccounts && code ? { wallet: wallet.name, code } : undefined,
     choose() {
-      if (wallet && pending === undefined)
-        void send(wallet.id, () => chooseAccount().then(onChosen));
+      if (wallet && pending === undefined) void send(wallet.id, chooseAccount);
     },
   };
 }

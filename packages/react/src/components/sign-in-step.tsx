@@ -1,5 +1,4 @@
 import {
-  cancelSignIn,
   displayName,
   type SignInSnapshot,
   type SignInStore,
@@ -126,8 +125,7 @@ function SignInActions({ signIn, action, onCancel, onAnother }: SignInActionsPro
   const words = useWords();
   const snapshot = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   const { status, failure, hasPendingMessage } = snapshot;
-  // Another account of the same wallet starts anew.
-  const choosing = useChooseAccount(() => cancelSignIn(signIn));
+  const choosing = useChooseAccount();
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);

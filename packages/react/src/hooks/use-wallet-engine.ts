@@ -92,8 +92,9 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in', prepared?: SignInS
   }, [signIn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another sign-in
   useEffect(() => {
-    // The wallet was switched by its owner.
-    if (signIn.getSnapshot().failure?.reason === 'CHAIN_UNSUPPORTED') cancelSignIn(signIn);
+    // How the last one ended was about the earlier account or chain.
+    const { status, failure, isRemoved } = signIn.getSnapshot();
+    if (status === 'idle' && (failure || isRemoved)) cancelSignIn(signIn);
     void prepareSignIn(signIn);
   }, [signIn, address, chainId]);
   return signIn;
