@@ -114,9 +114,10 @@ export function toIdentity({ id, name, icon }: WalletDescriptor): WalletIdentity
   return { id, name, icon };
 }
 
-const appSuffix = '.app';
+/** Not a dot: reverse domain names end with `.app`, too. */
+const appSuffix = ':app';
 
-/** Describes the app of a wallet that also connects otherwise. Connected under `{id}.app`, remembered under the wallet's own id. */
+/** Describes the app of a wallet that also connects otherwise. Connected under `{id}:app`, remembered under the wallet's own id. */
 export function describeApp(wallet: WalletDescriptor): WalletDescriptor | undefined {
   const { app, rdns: _, recognises: __, ...rest } = wallet;
   return app && { ...rest, ...app };

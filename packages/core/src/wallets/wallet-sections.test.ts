@@ -110,6 +110,8 @@ describe('the app of a wallet', () => {
     expect(app?.rdns).toBeUndefined();
     expect(app?.recognises).toBeUndefined();
     expect(toWalletId(appId('coinbase'))).toBe('coinbase');
+    // Trust Wallet's extension.
+    expect(toWalletId('com.trustwallet.app')).toBe('com.trustwallet.app');
   });
 
   it('is not there for wallets with one way to connect, or for a wallet that is not in the list', () => {
@@ -119,8 +121,8 @@ describe('the app of a wallet', () => {
   });
 
   it('gives way to a wallet that has such an id itself', () => {
-    const own = { id: 'coinbase.app', name: 'Own', icon: '/own.svg', iconBackground: '#fff' };
-    expect(findWallet([...popularWallets, own], 'coinbase.app')).toBe(own);
+    const own = { id: appId('coinbase'), name: 'Own', icon: '/own.svg', iconBackground: '#fff' };
+    expect(findWallet([...popularWallets, own], own.id)).toBe(own);
   });
 
   it('is what comes back where the wallet was paired with', () => {

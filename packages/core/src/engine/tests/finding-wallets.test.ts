@@ -4,6 +4,7 @@ import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { hostileAnnouncements } from '../../testing/hostile-announcements.ts';
 import { chainClients } from '../../wallet/chain-clients.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
+import { appId } from '../../wallets/wallet-descriptor.ts';
 import { serverEnvironment } from '../../wallets/wallet-environment.ts';
 import { listWalletOptions } from '../../wallets/wallet-options.ts';
 import {
@@ -163,7 +164,7 @@ it('the app of a wallet is paired with, and is the wallet from then on', async (
   const window: LoadConnector = () => Promise.reject(new Error('not asked for'));
   const app = { connector: async () => phone.create, pairing };
   const { engine } = startEngine([describeWallet('a', { connector: window, app })]);
-  const connecting = engine.connect('a.app');
+  const connecting = engine.connect(appId('a'));
   await settle();
   phone.show('wc:1');
   expect(engine.getSnapshot()).toMatchObject({ wallet: { id: 'a' }, pairingUri: 'wc:1' });
