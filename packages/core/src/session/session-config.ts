@@ -25,8 +25,8 @@ export type SessionInternals = {
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** The code with which the server ended the last session, where it sent one. */
   endCode?: string | undefined;
-  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
-  confirm?: Confirm | undefined;
+  /** Those of the mounted providers with dialogs, which ask the visitor to confirm a change. The last one is asked. */
+  readonly confirms: Set<Confirm>;
 };
 
 /** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */
@@ -47,6 +47,7 @@ export function createSessionInternals(
       },
     },
     stores: new Set(),
+    confirms: new Set(),
     settled: new WeakMap(),
   };
   return internal;

@@ -145,9 +145,9 @@ function useConfirmation(): Confirmation | undefined {
       });
       return answer;
     };
-    internal.confirm = confirm;
+    internal.confirms.add(confirm);
     return () => {
-      if (internal.confirm === confirm) internal.confirm = undefined;
+      internal.confirms.delete(confirm);
       current?.settle(false);
     };
   }, [internal, view]);
