@@ -48,10 +48,13 @@ export function startPage(): void {
 
 /** Returns true when a wallet was connected before, or the page may be inside Safe (Firefox does not name the parent). */
 function connectsByItself(): boolean {
-  const [around = 'https://app.safe.global'] = location.ancestorOrigins ?? [];
-  if (parent !== window && around === 'https://app.safe.global') return true;
   try {
-    return localStorage.getItem('wagmi.recentConnectorId') !== null;
+    const [around = 'https://app.safe.global'] = location.ancestorOrigins ?? [];
+    return (
+      (parent !== window && around === 'https://app.safe.global') ||
+      // On a site with another base path that is before it.
+      Object.keys(localStorage).some((key) => /recentConnectorId/.test(key))
+    );
   } catch {
     // Storage can be forbidden.
     return false;
