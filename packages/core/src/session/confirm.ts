@@ -14,7 +14,7 @@ export async function sendConfirmed<
 ): Promise<Result | (Result & { readonly cancelled: true })> {
   const result = await send();
   // Read when the change is refused: a provider may have been mounted since.
-  const confirm = [...config.internal.confirms].at(-1);
+  const [confirm] = config.internal.confirms;
   const reason = result.ok ? undefined : result.code;
   if (!needsConfirmation(reason) || confirm === undefined) return result;
   return (await confirm(reason)) ? send() : { ...result, cancelled: true };

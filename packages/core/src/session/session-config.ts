@@ -25,7 +25,7 @@ export type SessionInternals = {
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** The code with which the server ended the last session, where it sent one. */
   endCode?: string | undefined;
-  /** Those of the mounted providers with dialogs, which ask the visitor to confirm a change. The last one is asked. */
+  /** Those of the mounted providers with dialogs, which ask the visitor to confirm a change. The first does. */
   readonly confirms: Set<Confirm>;
 };
 

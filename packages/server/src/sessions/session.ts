@@ -3,7 +3,6 @@ import nodeCrypto from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { OptionNames, Session, SessionBase, WalletAccount } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { createId } from '../common/create-id.ts';
 import type { Logger } from '../common/logger.ts';
 import type { WithHeaders } from '../common/messages.ts';
 import type { NewAccount, Proof, SessionRow } from '../store/rows.ts';
@@ -149,7 +148,8 @@ export function newSession(
   const row: SessionRow = {
     ...account,
     token_hash: tokenHash,
-    id: createId(at, random),
+    // Begins with the time, as UUIDs of version 7 do: with random ids a sign-in among a million sessions writes to more pages of an index.
+    id: at.toString(16).padStart(12, '0') + random(6).toString('hex'),
     // Printable and bounded: it is shown in the user's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
     data,

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { createId } from '../common/create-id.ts';
 import type { AccountFilter, AuditRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import type { Refusal, RefusalRow } from './store.ts';
@@ -24,7 +24,7 @@ export async function addToTrail(
 ): Promise<void> {
   await database
     .insertInto('audit')
-    .values({ id: createId(event.at), ...event })
+    .values({ id: randomUUID(), ...event })
     .execute();
 }
 

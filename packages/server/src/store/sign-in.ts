@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { createId } from '../common/create-id.ts';
 import { auditColumns } from './audit.ts';
 import { consumingNonce } from './nonces.ts';
 import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
@@ -28,7 +27,8 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
     ip,
     ...key
   }) => {
-    const { token_hash, user_id: userId, created_at: at } = session;
+    // An event's id begins with the session's: rows of one time are side by side in an index.
+    const { id, token_hash, user_id: userId, created_at: at } = session;
     const claimed = { ...session, at, by_key: key.byKey === true ? ('joins' as const) : null };
     const steps: SignInStep[] = [];
     const must = (query: Step['query'], otherwise: NonNullable<SignInStep['otherwise']>) =>
@@ -43,7 +43,9 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
       must(queries.lockUser({ userId }), 'account-moved');
       must(queries.restoreAccount(restoring), 'account-moved');
       const event = 'account-restored' as const;
-      steps.push({ query: queries.record({ ...session, event, auditId: createId(at), at, ip }) });
+      steps.push({
+        query: queries.record({ ...session, event, auditId: `${id}.${event}`, at, ip }),
+      });
     }
     if (key.joins !== undefined) {
       must(queries.lockUser({ userId }), 'account-moved');
@@ -51,7 +53,9 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
       // The owner is checked before the limit, as where an account is linked.
       must(queries.checkNumber({ userId }), 'limit');
       const event = 'account-linked' as const;
-      steps.push({ query: queries.record({ ...session, event, auditId: createId(at), at, ip }) });
+      steps.push({
+        query: queries.record({ ...session, event, auditId: `${id}.${event}`, at, ip }),
+      });
     }
     if (isNew && key.sameKey !== undefined && key.sameKey.length > 0) {
       const { hold, insertUser } = queries.makeUserOfKey(session, key.sameKey);
@@ -61,11 +65,11 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
     const claim = isNew ? queries.insertAccount : queries.useAccount;
     must(claim(claimed), 'account-moved');
     if (unlinked !== undefined) steps.push({ query: queries.dropUnlinked(session) });
-    const signedIn = { ...session, event: 'sign-in', auditId: createId(at), at, ip } as const;
-    steps.push({ query: queries.record(signedIn) });
+    const event = 'sign-in' as const;
+    steps.push({ query: queries.record({ ...session, event, auditId: `${id}.${event}`, at, ip }) });
     const ends: number[] = [];
     for (const tokenHash of replaces) {
-      const ending = { tokenHash, auditId: createId(at), at, ip };
+      const ending = { tokenHash, auditId: `${id}.ended-${ends.length}`, at, ip };
       steps.push({ query: queries.hold(ending) }, { query: queries.recordEnd(ending) });
       ends.push(steps.push({ query: queries.end(ending) }) - 1);
     }

@@ -53,7 +53,7 @@ function connectsByItself(): boolean {
     return (
       (parent !== window && around === 'https://app.safe.global') ||
       // On a site with another base path that is before it.
-      Object.keys(localStorage).some((key) => /recentConnectorId/.test(key))
+      Object.keys(localStorage).join().includes('recentConnectorId')
     );
   } catch {
     // Storage can be forbidden.
