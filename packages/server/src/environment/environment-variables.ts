@@ -84,8 +84,9 @@ export const environmentVariables = {
   NODE_ENV: {
     meaning:
       '`production` requires AUTH_URL and AUTH_SECRET, and leaves the development wallet out',
-    rule: 'be a word',
-    parse: parseText,
+    // Any other word, such as Production, would put the development wallet on a public site.
+    rule: 'be production, development or test',
+    parse: (text) => (/^(?:production|development|test)$/.test(text) ? text : undefined),
   },
   PORT: { meaning: 'port to listen on; 0 takes any free one', default: '3000', ...port },
   HOST: {

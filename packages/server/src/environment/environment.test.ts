@@ -231,6 +231,12 @@ describe('readEnvironment', () => {
     ]);
   });
 
+  it.each(['Production', 'prod', 'staging'])('takes NODE_ENV=%s for no development', (NODE_ENV) => {
+    expect(problems({ NODE_ENV })).toEqual([
+      expect.stringContaining('NODE_ENV must be production, development or test'),
+    ]);
+  });
+
   it.each(['abc', '-1', '3000.5', '70000'])('refuses the port %s', (PORT) => {
     expect(problems({ PORT })).toHaveLength(1);
   });

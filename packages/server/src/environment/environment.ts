@@ -78,11 +78,13 @@ type Value<Of extends Name> = Exclude<
 export function readEnvironment(
   environment: Environment,
   {
-    production = variableText(environment, 'NODE_ENV') === 'production',
+    production: isProduction,
     chains: defaultChains,
   }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
   const { problems, read, refuse, requireSet } = createVariableReader(environment);
+  const mode = read('NODE_ENV');
+  const production = isProduction ?? mode === 'production';
   const port = read('PORT') ?? 0;
   const metricsPort = read('METRICS_PORT');
   const metricsHost = read('METRICS_HOST') ?? '';
