@@ -10,10 +10,7 @@ type Result = { readonly ok: boolean; readonly code?: string };
 async function send(answers: readonly Result[], confirm?: Confirm) {
   const rest = [...answers];
   const server = vi.fn(async (): Promise<Result> => rest.shift() ?? done);
-  const result = await sendConfirmed(
-    { internal: { confirms: new Set(confirm && [confirm]) } },
-    server,
-  );
+  const result = await sendConfirmed({ internal: { confirm } }, server);
   return { result, posts: server.mock.calls.length };
 }
 

@@ -9,12 +9,12 @@ export function needsConfirmation(code: string | undefined): code is Confirmatio
 export async function sendConfirmed<
   Result extends { readonly ok: boolean; readonly code?: string },
 >(
-  config: { readonly internal: Pick<SessionConfig['internal'], 'confirms'> },
+  config: { readonly internal: Pick<SessionConfig['internal'], 'confirm'> },
   send: () => Promise<Result>,
 ): Promise<Result | (Result & { readonly cancelled: true })> {
   const result = await send();
   // Read when the change is refused: a provider may have been mounted since.
-  const [confirm] = config.internal.confirms;
+  const { confirm } = config.internal;
   const reason = result.ok ? undefined : result.code;
   if (!needsConfirmation(reason) || confirm === undefined) return result;
   return (await confirm(reason)) ? send() : { ...result, cancelled: true };

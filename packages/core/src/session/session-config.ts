@@ -25,8 +25,8 @@ export type SessionInternals = {
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** The code with which the server ended the last session, where it sent one. */
   endCode?: string | undefined;
-  /** Those of the mounted providers with dialogs, which ask the visitor to confirm a change. The first does. */
-  readonly confirms: Set<Confirm>;
+  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
+  confirm?: Confirm | undefined;
 };
 
 /** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */
@@ -47,7 +47,6 @@ export function createSessionInternals(
       },
     },
     stores: new Set(),
-    confirms: new Set(),
     settled: new WeakMap(),
   };
   return internal;

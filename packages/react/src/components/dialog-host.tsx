@@ -145,9 +145,9 @@ function useConfirmation(): Confirmation | undefined {
       });
       return answer;
     };
-    internal.confirms.add(confirm);
+    internal.confirm = confirm;
     return () => {
-      internal.confirms.delete(confirm);
+      if (internal.confirm === confirm) internal.confirm = undefined;
       current?.settle(false);
     };
   }, [internal, view]);

@@ -24,7 +24,7 @@ export const SiteContextProvider = context.Provider;
 /** The site around the current page. */
 export function useSite<Words extends LayoutWords = LayoutWords>(): Site<Words> {
   const site = useContext(context);
-  if (!site) throw new Error('useSite works inside of the layout and of pages only.');
+  if (!site) throw new Error('useSite works in layouts and pages only.');
   return site as Site<Words>;
 }
 
