@@ -4,7 +4,7 @@ import { siwe } from '../../../server/src/providers/siwe.ts';
 import { codeBlocks } from './code-blocks.ts';
 
 /** The repository's folder. */
-const root = join(import.meta.dirname, '../../../..');
+export const root = join(import.meta.dirname, '../../../..');
 
 /** Inside of the repository, so that the packages are found; not tracked. */
 const folder = join(root, 'test-results/documented-blocks');

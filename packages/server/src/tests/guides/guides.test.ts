@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databases } from '@portico/testing/database/databases';
-import { options, runBlock } from '@portico/testing/docs/run-block';
+import { options, root, runBlock } from '@portico/testing/docs/run-block';
 import { linkWallet, toAccount } from '@portico/testing/server/link-account';
 import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
 import { createTestAuth } from '@portico/testing/server/test-auth';
@@ -44,7 +44,7 @@ describe('users, roles and events', () => {
   const enter = (browser: TestBrowser, signer = alice) => signIn(browser, Date.now(), signer);
 
   test('a role in the session takes five lines, and a refresh changes it in every session', async () => {
-    const guide = readFileSync(join(import.meta.dirname, '../../../../..', document), 'utf8');
+    const guide = readFileSync(join(root, document), 'utf8');
     const [lines = ''] = /^ {2}session: \{\n.*?^ {2}\},\n/ms.exec(guide) ?? [];
     expect(lines.trimEnd().split('\n')).toHaveLength(5);
 
