@@ -48,6 +48,12 @@ describe('the plugin for Vite', () => {
       expect(modulesOf('portico-account')).toContain(`/${part}.ts`);
   });
 
+  it('leaves out the copy of viem that Safe’s provider would bring', () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds).join('\n');
+    expect(modules).toContain('/safe-apps-provider/');
+    expect(modules).not.toMatch(/\/viem\/_cjs\/|\/safe-apps-sdk\/dist\/cjs\/index\.js/);
+  });
+
   it('leaves both out of the first load', () => {
     const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
     for (const chunk of loaded)

@@ -18,10 +18,33 @@ export function staticImports(entries: readonly string[], modules: Modules): Rea
   return found;
 }
 
+type Resolver = {
+  resolve(
+    source: string,
+    importer: string,
+    options: { readonly skipSelf: true },
+  ): Promise<{ readonly id: string } | null>;
+};
+
+/** Safe's provider needs one enumeration of its SDK, and takes it with require(), which would bundle that and all of viem a second time. */
+async function resolveId(this: Resolver, source: string, importer: string | undefined) {
+  if (source !== '@safe-global/safe-apps-sdk') return undefined;
+  if (!importer?.includes('/@safe-global/safe-apps-provider/')) return undefined;
+  const sdk = await this.resolve(source, importer, { skipSelf: true });
+  return sdk?.id.replace(/dist\/\w+\/index\.js/, 'dist/cjs/types/gateway.js');
+}
+
+/** The part of the plugin that sites of `@portico/shell` have as well. */
+export const safeProvider = {
+  name: 'portico:safe-provider',
+  apply: 'build' as const,
+  resolveId: { order: 'pre' as const, handler: resolveId },
+};
+
 /**
  * A plugin for Vite 8.3 and later; for earlier versions it does nothing. It puts what a moment of a visit needs into one file each: what the first page runs, the way from the
- * click to the session, and the account afterwards. Without it thirty small files take several round trips. Sites of `@portico/shell`
- * need no plugin.
+ * click to the session, and the account afterwards. Without it thirty small files take several round trips. Safe's provider comes
+ * without its second copy of viem, for any version. Sites of `@portico/shell` need no plugin.
  *
  * @example
  * export default defineConfig({ plugins: [react(), portico()] });
@@ -41,8 +64,8 @@ export function portico() {
     { name: 'portico-account', test: (id: string) => account.has(id), priority: 1 },
   ];
   return {
+    ...safeProvider,
     name: 'portico',
-    apply: 'build' as const,
     config(this: { readonly meta?: { readonly viteVersion: string } } | undefined) {
       const [major = 0, minor = 0] = this?.meta?.viteVersion.split('.').map(Number) ?? [];
       // Earlier ones know no tags: the first page would load everything.

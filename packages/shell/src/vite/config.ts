@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { safeProvider } from '@portico/react/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { isCheckout, shellFile, siteFileOrDefault, styleFiles } from '../site-files.ts';
@@ -55,10 +56,6 @@ function common({ root }: Pick<Product, 'root'>): InlineConfig {
         'project:late.css?url': `${styles['src/styles/late.css']}?url`,
         // React has this hook since 18, so the shim is not needed.
         'use-sync-external-store/shim/index.js': 'react',
-        // Safe's provider loads this with require(), which would bundle it and all of viem a second time.
-        '@safe-global/safe-apps-sdk': fileURLToPath(
-          new URL('../esm/index.js', import.meta.resolve('@safe-global/safe-apps-sdk')),
-        ),
         ...packageStyles(),
       },
     },
@@ -127,6 +124,7 @@ function clientConfig(product: Product): InlineConfig {
     plugins: [
       serverFiles(),
       browserConfig(),
+      safeProvider,
       singleFileEntry(),
       withoutDrawing(),
       localeModules(product),
