@@ -65,6 +65,40 @@ test('inside Safe its account connects by itself through Safe’s provider, and 
   expect(asked).toEqual(['getSafeInfo', 'signMessage']);
 });
 
+test('a transaction is pending until its owners executed it, then leads to its place on the chain', async ({
+  page,
+  context,
+  site,
+  chain,
+}) => {
+  const { address, signMessage } = privateKeyToAccount(generatePrivateKey());
+  const safeTxHash = `0x${'5a'.repeat(32)}`;
+  let executed: Hex | undefined;
+  const host = await serveSafe(context, {
+    address,
+    sign: (message) => signMessage({ message }),
+    async answer(method, params) {
+      if (method === 'sendTransactions') return { safeTxHash };
+      if (method === 'getTxBySafeTxHash')
+        return executed
+          ? { txStatus: 'SUCCESS', txHash: executed }
+          : { txStatus: 'AWAITING_CONFIRMATIONS' };
+      const { call, params: parameters } = Object(params);
+      return chain.client.request({ method: call, params: parameters });
+    },
+  });
+  const app = await host.show(page, `${site.origin}/try`);
+  await app.getByRole('button', { name: 'Send 0.0001 ETH' }).click();
+  await expect(app.getByText('Sent.')).toBeVisible();
+  await app.locator('.try-door .portico-connect').click();
+  const transaction = dialogOf(app).getByRole('link', { name: 'Send 0.0001 ETH to yourself' });
+  await expect.poll(() => host.asked).toContain('getTxBySafeTxHash');
+  await expect(transaction).toContainText('Pending');
+  executed = await chain.client.sendTransaction({ to: address, value: 1n });
+  await expect(transaction).toContainText('Confirmed', { timeout: 20_000 });
+  await expect(transaction).toHaveAttribute('href', `https://basescan.org/tx/${executed}`);
+});
+
 test('a rejection by the owners is no error, and they can sign the next time', async ({
   page,
   context,

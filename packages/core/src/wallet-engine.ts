@@ -1,7 +1,9 @@
 import type { Address } from '@portico/protocol';
+import type { Hex } from 'viem';
 import { connect, disconnect, reconnect } from './actions/connect.ts';
 import {
   chooseAccount,
+  getCallsStatus,
   isContract,
   type SignMessageOptions,
   sendTransaction,
@@ -55,5 +57,6 @@ export function createWalletEngine(options: WalletEngineOptions) {
     chooseAccount: () => chooseAccount(config),
     watchAsset: (asset: WatchedAsset) => watchAsset(config, asset),
     sendTransaction: (transaction: OutgoingTransaction) => sendTransaction(config, transaction),
+    getCallsStatus: (hash: Hex) => getCallsStatus(config, hash),
   };
 }

@@ -73,12 +73,15 @@ afterEach(() => {
 });
 
 /** A tab that follows the account's transactions. */
-function openTab(ask: NodeRequest = node) {
+function openTab(
+  ask: NodeRequest = node,
+  getCallsStatus: (hash: Hex) => Promise<unknown> = async () => undefined,
+) {
   const tab = browser.openTab();
   const store = createTransactionStore(tab.environment);
   const client = createClient({ transport: custom({ request: ask }, { retryCount: 0 }) });
   const changes = vi.fn();
-  stops.push(store.subscribe(changes), store.follow(owner(), client));
+  stops.push(store.subscribe(changes), store.follow(owner(), client, getCallsStatus));
   return { tab, store, changes, list: () => store.getSnapshot(owner()) };
 }
 
@@ -181,6 +184,43 @@ describe('a transaction', () => {
     down = false;
     tab.runOut();
     await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
+  });
+});
+
+describe('a transaction that Safe names by a hash of its own', () => {
+  const hash: Hex = `0x${'5a'.repeat(32)}`;
+
+  it('gets the hash of the chain once its owners executed it', async () => {
+    let answer: unknown = { status: 100 };
+    const { tab, store, list } = openTab(node, async () => answer);
+    store.add(owner(), { hash, ...only });
+    await look(tab);
+    await waiting(tab);
+    expect(list()).toMatchObject([{ hash, status: 'pending' }]);
+    const executed = await send();
+    answer = { status: 200, receipts: [{ transactionHash: executed, status: '0x1' }] };
+    await look(tab);
+    await expect.poll(list).toMatchObject([{ hash: executed, status: 'pending' }]);
+    await mine();
+    await look(tab);
+    await expect.poll(list).toMatchObject([{ hash: executed, status: 'confirmed' }]);
+  });
+
+  it.each([
+    [400, 'cancelled'],
+    [500, 'reverted'],
+  ])('has failed with the status %i', async (status, reason) => {
+    const { store, list } = openTab(node, async () => ({ status }));
+    store.add(owner(), { hash, ...only });
+    await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason }]);
+  });
+
+  it('stays pending while Safe cannot say', async () => {
+    const { tab, store, list } = openTab(node, () => Promise.reject(new Error('Unknown')));
+    store.add(owner(), { hash, ...only });
+    await waiting(tab);
+    expect(tab.waits()).toEqual([4000]);
+    expect(list()).toMatchObject([{ hash, status: 'pending' }]);
   });
 });
 

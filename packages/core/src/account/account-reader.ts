@@ -9,12 +9,12 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/query-core';
 import { type Client, createClient, custom } from 'viem';
-import type { WalletReader } from '../engine/wallet-config.ts';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/name-picture.ts';
 import { parseJson, type SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { type ChainClient, chainClients, nodeTransport } from '../wallet/chain-clients.ts';
+import type { WalletEngine } from '../wallet-engine.ts';
 
 /** A value that is requested while it is subscribed to. */
 export type Source<Value> = {
@@ -28,6 +28,12 @@ export type ReadSource<Value> = Source<Value> & {
   /** Returns true when it is unknown because the last request for it failed. */
   readonly hasFailed: () => boolean;
 };
+
+/** What the reader needs of the page's wallet. */
+type WalletReader = Pick<
+  WalletEngine,
+  'getSnapshot' | 'subscribe' | 'chains' | 'nodes' | 'getCallsStatus'
+>;
 
 type GetChainClient = (chainId: number) => ChainClient;
 
@@ -134,7 +140,9 @@ function followWallet(
     followed = account;
     for (const stop of stops) stop();
     stops = account
-      ? engine.chains.map(({ id }) => transactions.follow({ account, chainId: id }, getClient(id)))
+      ? engine.chains.map(({ id: chainId }) =>
+          transactions.follow({ account, chainId }, getClient(chainId), engine.getCallsStatus),
+        )
       : [];
   };
   engine.subscribe(follow);

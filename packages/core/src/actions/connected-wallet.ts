@@ -138,6 +138,18 @@ export function sendTransaction(
   });
 }
 
+/** Asks Safe about a transaction: it returns a hash of its own, which no node knows (EIP-5792). Other wallets are not asked. @throws WalletError */
+export function getCallsStatus(config: WalletConfig, hash: Hex): Promise<unknown> {
+  return withWallet(
+    config,
+    async ({ provider, connector }) =>
+      connector.id === 'safe'
+        ? requestWallet(provider, 'wallet_getCallsStatus', [hash])
+        : undefined,
+    { timeout: timeouts.node },
+  );
+}
+
 /** The timeout of a signature. */
 export type SignMessageOptions = {
   /** Waits a day: the owners of a contract account sign one after the other. */

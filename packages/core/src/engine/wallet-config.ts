@@ -65,9 +65,6 @@ export type WalletConfig = Required<Pick<WalletEngineOptions, 'catalogue' | 'wai
   readonly setUp: (create: CreateConnectorFn) => Connector;
 };
 
-/** The readable part of the engine. */
-export type WalletReader = Store<WalletSnapshot> & Pick<WalletConfig, 'chains' | 'nodes'>;
-
 /** Creates the state and looks for wallets. Once per page: it never stops listening for announcements. */
 export function createWalletConfig(options: WalletEngineOptions): WalletConfig {
   const { storage, wait = sleep, rpcUrls, basePath } = options;

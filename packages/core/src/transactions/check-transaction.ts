@@ -14,7 +14,11 @@ import {
   getTransactionReceipt,
 } from 'viem/actions';
 import { concat, isAddressEqual, keccak256, numberToHex, pad } from 'viem/utils';
-import type { RememberedTransaction, TransactionOrigin } from './transaction.ts';
+import {
+  isTransactionHash,
+  type RememberedTransaction,
+  type TransactionOrigin,
+} from './transaction.ts';
 
 /** The changes that one check of the chain makes to a transaction. */
 export type TransactionUpdate = Partial<
@@ -24,10 +28,14 @@ export type TransactionUpdate = Partial<
   readonly isLost?: true;
 };
 
+/** Asks the wallet about a hash that it gave (EIP-5792, `wallet_getCallsStatus`). Undefined where it gives only hashes of the chain. */
+export type GetCallsStatus = (hash: Hex) => Promise<unknown>;
+
 /** Checks the chain once. Only a receipt settles a transaction; without one it looks for a replacement. @throws what the node throws */
 export async function checkTransaction(
   client: Client,
   { hash, confirmations = 1, origin }: RememberedTransaction,
+  getCallsStatus: GetCallsStatus,
 ): Promise<TransactionUpdate> {
   const receipt = await ifKnown(getTransactionReceipt(client, { hash }));
   if (receipt) {
@@ -42,8 +50,9 @@ export async function checkTransaction(
 
   if (!origin) {
     const sent = await ifKnown(getTransaction(client, { hash }));
-    // Unknown: it may not have reached this node yet.
-    return sent ? { origin: transactionOrigin(sent) } : {};
+    if (sent) return { origin: transactionOrigin(sent) };
+    // Unknown: it may not have reached this node yet, or Safe's owners have not executed it.
+    return readCallsStatus(await getCallsStatus(hash).catch(() => undefined));
   }
   if ((await getTransactionCount(client, { address: origin.from })) <= origin.nonce) return {};
   try {
@@ -51,6 +60,16 @@ export async function checkTransaction(
   } catch {
     return { isLost: true };
   }
+}
+
+/** The chain's own hash, whose receipt the next check reads, once owners have executed a transaction; or its end. */
+function readCallsStatus(answer: unknown): TransactionUpdate {
+  const { status, receipts } = Object(answer);
+  const [receipt] = Array.isArray(receipts) ? receipts : [];
+  const hash: unknown = receipt?.transactionHash;
+  const executed = isTransactionHash(hash) ? { hash } : {};
+  if (status === 400) return { status: 'failed', reason: 'cancelled' };
+  return status === 500 ? { ...executed, status: 'failed', reason: 'reverted' } : executed;
 }
 
 /** Undefined where the node answers that it does not know the transaction, or not yet. */

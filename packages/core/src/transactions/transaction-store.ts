@@ -3,7 +3,11 @@ import type { Client } from 'viem';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { createStore, type Store } from '../store.ts';
-import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
+import {
+  checkTransaction,
+  type GetCallsStatus,
+  type TransactionUpdate,
+} from './check-transaction.ts';
 import {
   checkNewTransaction,
   listTransactions,
@@ -99,10 +103,15 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     },
     clear: (owner: TransactionOwner): void => change(owner, () => []),
     /** Checks the pending ones of an account on a chain until it is stopped. Returns stop. */
-    follow: (owner: TransactionOwner, client: Client): (() => void) =>
-      followPending(environment, client, {
+    follow: (
+      owner: TransactionOwner,
+      client: Client,
+      getCallsStatus: GetCallsStatus,
+    ): (() => void) =>
+      followPending(environment, {
         list: () => getSnapshot(owner).filter(({ status }) => status === 'pending'),
         subscribe,
+        check: (transaction) => checkTransaction(client, transaction, getCallsStatus),
         update: (hash, found) => update(owner, hash, found),
       }),
   };
@@ -110,9 +119,9 @@ export function createTransactionStore(environment: TransactionEnvironment) {
 
 function followPending(
   environment: TransactionEnvironment,
-  client: Client,
   pending: Pick<Store<unknown>, 'subscribe'> & {
     readonly list: () => readonly RememberedTransaction[];
+    readonly check: (transaction: RememberedTransaction) => Promise<TransactionUpdate>;
     readonly update: (hash: string, found: TransactionUpdate) => void;
   },
 ): () => void {
@@ -128,9 +137,7 @@ function followPending(
     if (!environment.isVisible() || pending.list().length === 0) return;
     checking = true;
     const updates = await Promise.allSettled(
-      pending
-        .list()
-        .map(async (each) => [each.hash, await checkTransaction(client, each)] as const),
+      pending.list().map(async (each) => [each.hash, await pending.check(each)] as const),
     );
     checking = false;
     if (stopped) return;

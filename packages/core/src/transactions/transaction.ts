@@ -43,7 +43,8 @@ export class TransactionInvalidError extends Error {
 
 const hashPattern = /^0x[0-9a-f]{64}$/i;
 
-function isTransactionHash(value: unknown): value is `0x${string}` {
+/** Returns true for 0x and 64 hexadecimal characters. */
+export function isTransactionHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && hashPattern.test(value);
 }
 

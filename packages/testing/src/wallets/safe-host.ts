@@ -9,6 +9,8 @@ export type HostedSafe = {
   sign(text: string): Promise<Hex>;
   /** The answer when the site asks for its Safe; by default the true one. */
   readonly info?: { readonly data: unknown } | { readonly error: string };
+  /** Answers the other methods of Safe's SDK. Rejects with Safe's own sentence. */
+  answer?(method: string, params: unknown): Promise<unknown>;
 };
 
 /** Safe's web page, without Safe. */
@@ -51,10 +53,13 @@ export async function serveSafe(
       if (safe.info) return safe.info;
       return { data: { safeAddress: safe.address, chainId: 8453, owners: [], threshold: 1 } };
     }
-    if (method !== 'signMessage') return { error: `Unknown method ${method}` };
-    const { message } = Object(params);
-    const text = Buffer.from(String(message).slice(2), 'hex').toString('utf8');
     try {
+      if (method !== 'signMessage') {
+        if (!safe.answer) return { error: `Unknown method ${method}` };
+        return { data: await safe.answer(method, params) };
+      }
+      const { message } = Object(params);
+      const text = Buffer.from(String(message).slice(2), 'hex').toString('utf8');
       return { data: { messageHash: '0x', signature: await safe.sign(text) } };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
