@@ -92,7 +92,7 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in', prepared?: SignInS
   }, [signIn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another sign-in
   useEffect(() => {
-    // How the last one ended was about the earlier account or chain.
+    // A failure concerns the earlier account or chain.
     const { status, failure, isRemoved } = signIn.getSnapshot();
     if (status === 'idle' && (failure || isRemoved)) cancelSignIn(signIn);
     void prepareSignIn(signIn);
