@@ -1,19 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import { addToTrail } from './audit.ts';
 import { consumeNonce, type ReplaceableTables } from './nonces.ts';
-import type {
-  AccountChange,
-  AccountRow,
-  Link,
-  LinkOutcome,
-  Unlink,
-  UnlinkOutcome,
-} from './rows.ts';
+import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './rows.ts';
 import { stopJoining } from './same-key.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumingLink, insertingAccount } from './sign-in.ts';
-import { dropUnlinked, keepUnlinked, listAccounts, lockUser, maximumAccounts } from './users.ts';
+import {
+  dropUnlinked,
+  findOpener,
+  keepUnlinked,
+  listAccounts,
+  lockUser,
+  maximumAccounts,
+} from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
 class Refused extends Error {
@@ -82,7 +82,7 @@ export function unlink(
     await transaction.deleteFrom('accounts').where('account', '=', account).execute();
     const { at, actor, ip } = change;
     await stopJoining(transaction, userId, row.address);
-    const isRestorable = await keepUnlinked(transaction, row, by, at);
+    const isRestorable = await keepUnlinked(transaction, row, by && { ...by, accounts, at });
     const ending = { at, actor, ip, event: 'session-ended' } as const;
     const ended = await endBatch(transaction, { account }, ending, limit);
     await addChange(transaction, 'account-unlinked', row, change);
@@ -97,20 +97,6 @@ async function makeUser(transaction: Transaction<Schema>, id: string, created_at
     .values({ id, created_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Finds the account of a user that opened a live session; undefined where the session ended or the account was unlinked. */
-export async function findOpener(
-  transaction: Transaction<Schema>,
-  tokenHash: string,
-  accounts: readonly AccountRow[],
-): Promise<AccountRow | undefined> {
-  const session = await transaction
-    .selectFrom('session')
-    .select('account')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return accounts.find(({ account }) => account === session?.account);
 }
 
 /** Adds what happened to an account to the audit trail. */

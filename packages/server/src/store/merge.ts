@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { addChange, findOpener } from './links.ts';
+import { addChange } from './links.ts';
 import { consumeNonce, type ReplaceableTables } from './nonces.ts';
 import type { AccountRow, EndedSession, Merge, MergeOutcome } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import { listAccounts, lockUser, maximumAccounts, restorableFor } from './users.ts';
+import { findOpener, listAccounts, lockUser, maximumAccounts, restorableFor } from './users.ts';
 
 /** Moves everything of a user to another one, and deletes it. A refusal writes nothing. */
 export function merge(

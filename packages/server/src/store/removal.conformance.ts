@@ -73,8 +73,14 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
       expect(await listEvents(account)).toContain('account-restored');
     });
 
+    test('by itself can be restored if its session began before another account was linked', async () => {
+      expect(await unlink(account, 'hash-a')).toMatchObject({ isRestorable: true });
+      expect(await restore('again', now + 20)).toMatchObject({ accounts: [account, young] });
+    });
+
     test('by itself, by an older one or by the operator is gone', async () => {
-      expect(await unlink(account, 'hash-a')).toMatchObject({ isRestorable: false });
+      await signIn(store, { session: row('later', { created_at: now + 9 }) });
+      expect(await unlink(account, 'hash-later')).toMatchObject({ isRestorable: false });
       expect(await store.findUnlinked(account)).toBeUndefined();
       expect(await restore('again', now + 20)).toEqual({ outcome: 'account-moved' });
       await link('email:third', alice, { at: now + 30 });

@@ -108,6 +108,24 @@ export function lockingUser(database: Kysely<Schema>, userId: string) {
     .where('id', '=', userId);
 }
 
+/** The account that opened a session, and when. */
+type Opener = { readonly opener: AccountRow; readonly openedAt: number };
+
+/** Finds who opened a live session of a user; undefined where the session ended or the account was unlinked. */
+export async function findOpener(
+  transaction: Transaction<Schema>,
+  tokenHash: string,
+  accounts: readonly AccountRow[],
+): Promise<Opener | undefined> {
+  const session = await transaction
+    .selectFrom('session')
+    .select(['account', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  const opener = accounts.find(({ account }) => account === session?.account);
+  return session && opener && { opener, openedAt: session.created_at };
+}
+
 /** Number of accounts that can be added to a user, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;
 
@@ -125,22 +143,28 @@ export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
   );
 
 /**
- * Keeps an account that a younger one of its user removes, so that its owner can have it back. The older account wins: one that
- * removed itself, or that an older one removed, cannot return.
- * @param by the account whose session removes it; undefined for the operator @returns true if it can be restored
+ * Keeps a removed account, so that its owner can have it back, unless the operator or an older account removed it. One that removes
+ * itself cannot return either if its session began after another that stays was linked: a thief with a stolen session links a wallet first.
+ * @param by what removes it, among the user's accounts; undefined for the operator @returns true if it can be restored
  */
 export async function keepUnlinked(
   transaction: Transaction<Schema>,
   row: AccountRow,
-  by: AccountRow | undefined,
-  at: number,
+  by: (Opener & { readonly accounts: readonly AccountRow[]; readonly at: number }) | undefined,
 ): Promise<boolean> {
   await dropUnlinked(transaction, row.account);
-  if (by === undefined || by.linked_at <= row.linked_at) return false;
+  if (by === undefined) return false;
+  const { opener, openedAt, accounts, at } = by;
+  const others = accounts.filter(({ account }) => account !== row.account);
+  const isFinal =
+    opener.account === row.account
+      ? others.some((other) => other.linked_at < openedAt)
+      : opener.linked_at <= row.linked_at;
+  if (isFinal) return false;
   const account = pickColumns(row, [...newAccountColumns, 'linked_at']);
   await transaction
     .insertInto('unlinked_account')
-    .values({ ...account, unlinked_at: at, unlinked_by: by.account })
+    .values({ ...account, unlinked_at: at, unlinked_by: opener.account })
     .execute();
   return true;
 }

@@ -9,7 +9,7 @@ import {
 import { alice, bob, signIn } from '@portico/testing/server/sign-message';
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
 const hour = 3_600_000;
@@ -154,4 +154,25 @@ describe.each(databases)('an account that a younger one removed, on %s', (_, cre
     // A restore that came too late for a new user's account signs in to that one, as any sign-in does.
     expect(new Set(outcomes)).toEqual(new Set([user?.id]));
   });
+});
+
+test('a stolen fresh session that links a wallet and removes its own account takes no user away', async () => {
+  const { auth, clock } = await createTestAuth();
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  const { user } = await browser.session();
+  const removeAlice = (by: TestBrowser) =>
+    postJson(by, 'accounts/unlink', { account: toAccount(alice) });
+  const thief = createTestBrowser(auth, { copyOf: browser });
+  clock.now += 1000;
+  await linkWallet(thief, clock.now, bob);
+  await removeAlice(thief);
+  const home = createTestBrowser(auth);
+  await verify(home, clock.now, alice, { restore: true });
+  expect(await home.session()).toMatchObject({ user });
+  // A sign-in that knows of the other wallet removes itself for good, as when its key is stolen.
+  await removeAlice(home);
+  await verify(home, clock.now, alice);
+  expect(await home.session()).not.toMatchObject({ user });
 });
