@@ -11,6 +11,14 @@ test('a name with the same prefix is another cookie', () => {
   expect(readCookies('session-evil=1; session.0=2', 'session')[0]).toBeUndefined();
 });
 
+// Browsers take it for a name without the prefix, so a subdomain may set it.
+test.each(['\xa0', '\ufeff', '\v', '\xc2\xa0'])(
+  'a name after %j is another cookie',
+  (character) => {
+    expect(readCookies(`${character}__Host-a=evil; __Host-a=good`, '__Host-a')[0]).toBe('good');
+  },
+);
+
 test('the first of several wins', () => {
   expect(readCookies('a=1; a=2', 'a')[0]).toBe('1');
 });

@@ -38,10 +38,12 @@ export function readCookies(
   if (header === null || header.length > 16_384) return values;
   let start = 0;
   while (start < header.length && values.length < maximum) {
+    // Nothing but spaces: `trim` would also drop U+00A0, with which other hosts get past the prefix `__Host-` in browsers.
+    while (header[start] === ' ') start += 1;
     let end = header.indexOf(';', start);
     if (end === -1) end = header.length;
     const equals = header.indexOf('=', start);
-    if (equals !== -1 && equals < end && header.slice(start, equals).trim() === name) {
+    if (equals < end && equals - start === name.length && header.startsWith(name, start)) {
       let value: string | undefined = header.slice(equals + 1, end).trim();
       if (value.includes('%')) {
         try {
