@@ -40,8 +40,9 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => HtmlP
     const { params, session, ownSessions, ownAccounts, data, form, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
     const visitor = session ? 'known' : String(session);
-    // A language without words for a page uses the module of English.
-    const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
+    // A language without words for a page uses the module of English, and failures at one address differ in their titles.
+    const { indexable, title, url } = parts;
+    const key = [modules.page, locale, scheme, visitor, indexable, url, title].join(' ');
     const write = () => {
       const entry = entryElement(session === null ? assets.pressEntry : assets.entry);
       const rest = `${encodeState(fixed).slice(1)}</script>\n${parts.footer}\n${entry}\n</body>\n</html>\n`;

@@ -97,6 +97,23 @@ test('a load can redirect, or show the page for 404', async () => {
   expect(missing.html).toContain('status 404');
 });
 
+test('a page for 404 keeps its title, whichever failure was shown at its address before', async () => {
+  const { get } = open(() => {
+    throw notFound();
+  });
+  const refused = await get('/vault/none', {
+    method: 'POST',
+    headers: { origin: 'https://example.com' },
+  });
+  expect([refused.answer.status, refused.html]).toEqual([
+    405,
+    expect.stringContaining('<title>Something went wrong · Portico</title>'),
+  ]);
+  expect((await get('/vault/none')).html).toContain(
+    '<title>This page does not exist · Portico</title>',
+  );
+});
+
 test('a failed load is 503, logged, and reveals nothing', async () => {
   const failure = new Error('relation "vaults" does not exist');
   const { get, logged } = open(async () => {
