@@ -14,8 +14,8 @@ export type AllowRequest = SessionDataRequest & {
 };
 
 /**
- * Decides if an account may sign in, before its session opens. A refusal consumes nothing, and the audit trail counts it. It may
- * take five seconds; one that fails is an outage (503), and the signature can be sent again.
+ * Decides if an account may sign in, before its session opens, or before its user is joined with another. A refusal consumes nothing,
+ * and the audit trail counts it. It may take five seconds; one that fails is an outage (503), and the signature can be sent again.
  */
 export type Allow = (request: AllowRequest) => Decision | Promise<Decision>;
 

@@ -13,7 +13,7 @@ import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-me
 import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
 import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { privateKeyToAccount } from 'viem/accounts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);
@@ -185,4 +185,22 @@ describe.each(databases)('joining two users on %s', (_, create) => {
       owners.filter((id) => id !== undefined).length,
     );
   });
+});
+
+test('an account that the site refuses takes its user to no other account', async () => {
+  const banned = new Set<string>();
+  const { auth, clock } = await createTestAuth({ allow: ({ account }) => !banned.has(account) });
+  onTestFinished(() => auth.close());
+  const bobs = createTestBrowser(auth);
+  await signIn(bobs, clock.now, bob);
+  const owner = Object((await bobs.session())['user']).id;
+  banned.add(toAccount(bob));
+  await auth.sessions.endAll(owner);
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  const { response, answer } = await mergeWallet(browser, clock.now, bob);
+  expect([response.status, answer.code]).toEqual([403, 'ACCESS_DENIED']);
+  expect(await auth.users.get(owner)).toMatchObject({ accounts: [{ account: toAccount(bob) }] });
+  banned.clear();
+  expect((await mergeWallet(browser, clock.now, bob)).response.status).toBe(200);
 });

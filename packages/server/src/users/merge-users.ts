@@ -1,10 +1,12 @@
 import { AuthError } from '../common/auth-error.ts';
 import { emitEnded } from '../sessions/events.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { admit } from '../sign-in/allow.ts';
 import {
   accountKeepsMoving,
   type Identity,
   maximumMoves,
+  newAccount,
   proveAccount,
   recordAttempt,
   type SignInEnvironment,
@@ -15,9 +17,9 @@ import { endingBatch } from '../store/statements.ts';
 import { type AccountsEnvironment, linkIdentity } from './accounts.ts';
 
 /**
- * Joins the user of a wallet with the user of a session: limits, the proof, the merge and the record of a refusal. An account
- * without another user is linked.
- * @throws AuthError ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove throws
+ * Joins the user of a wallet with the user of a session: limits, the proof, the site's `allow`, the merge and the record of a refusal.
+ * An account without another user is linked.
+ * @throws AuthError ACCESS_DENIED, ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove throws
  */
 export function mergeUsers(
   environment: SignInEnvironment & AccountsEnvironment,
@@ -25,7 +27,7 @@ export function mergeUsers(
   session: SessionRow,
   prove: () => Promise<Identity>,
 ): Promise<void> {
-  const { store, now } = environment;
+  const { allow, store, now } = environment;
   const { user_id: userId, token_hash: tokenHash } = session;
   return recordAttempt(environment, origin, async () => {
     const identity = await proveAccount(environment, origin, prove);
@@ -37,6 +39,12 @@ export function mergeUsers(
         return linkIdentity(environment, origin, session, identity);
       }
       const from = { userId: known.user_id, account };
+      // An account that may not sign in takes its user to no other one, which may.
+      if (allow) {
+        const signer = newAccount(identity, from.userId, origin.provider);
+        const candidate = { account: signer, isNew: false, request: origin.request };
+        await admit({ store, allow, computeData: undefined }, candidate);
+      }
       const result = await store.merge({
         userId,
         from,
