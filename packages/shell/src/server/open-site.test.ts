@@ -105,13 +105,16 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
-it('refuses a request without a host with the usual security headers', async () => {
-  const ask = await serve(site({ AUTH_SECRET: newSecret }));
-  const { status, headers } = await ask('/', { host: 'a:b:c' });
-  expect(status).toBe(400);
-  expect(headers['x-frame-options']).toBe('DENY');
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-});
+it.each(['a:b:c', '1.2.3.4.5', '256.0.0.1', 'example.com.9'])(
+  'refuses the host %s with the usual security headers',
+  async (host) => {
+    const ask = await serve(site({ AUTH_SECRET: newSecret }));
+    const { status, headers } = await ask('/', { host });
+    expect(status).toBe(400);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  },
+);
 
 it('sends the usual security headers with the session server’s responses', async () => {
   const ask = await serve(site({ AUTH_SECRET: newSecret }));

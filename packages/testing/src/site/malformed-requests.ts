@@ -107,6 +107,10 @@ export const malformedRequests: Readonly<Record<string, Readonly<Record<string, 
   headers: {
     'a host that is none': request('GET /', ['Host: ///']).replace('Host: localhost\r\n', ''),
     'a host with a bad port': request('GET /', ['Host: a:b:c']).replace('Host: localhost\r\n', ''),
+    'a host that no URL has': request('GET /', ['Host: 1.2.3.4.5']).replace(
+      'Host: localhost\r\n',
+      '',
+    ),
     'an empty host': request('GET /', ['Host:']).replace('Host: localhost\r\n', ''),
     'no host': 'GET /account HTTP/1.1\r\nConnection: close\r\n\r\n',
     'two hosts': get('/', 'Host: evil.example'),
