@@ -37,12 +37,15 @@ export function readCookies(
   const values: (string | undefined)[] = [];
   if (header === null || header.length > 16_384) return values;
   let start = 0;
+  let equals = -1;
   while (start < header.length && values.length < maximum) {
     // Nothing but spaces: `trim` would also drop U+00A0, with which other hosts get past the prefix `__Host-` in browsers.
     while (header[start] === ' ') start += 1;
+    // Not for each semicolon: a header of nothing else would take the square of its length.
+    if (equals < start) equals = header.indexOf('=', start);
+    if (equals === -1) break;
     let end = header.indexOf(';', start);
     if (end === -1) end = header.length;
-    const equals = header.indexOf('=', start);
     if (equals < end && equals - start === name.length && header.startsWith(name, start)) {
       let value: string | undefined = header.slice(equals + 1, end).trim();
       if (value.includes('%')) {
