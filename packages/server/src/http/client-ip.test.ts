@@ -74,11 +74,14 @@ test.each([
   // The visitor's entry stands before the one that the proxy added.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   [`${'1.1.1.1,'.repeat(200)} 203.0.113.7`, '203.0.113.7'],
+  // As the gateways of Azure write it.
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::7]:50123', '2001:db8::7'],
 ])('reads %s as %s', (value, ip) => {
   expect(ipFromHeader(requestFrom(value), 'x-real-ip')).toBe(ip);
 });
 
-test.each(['', 'unknown', '203.0.113.7,', '203.0.113.7:443', 'x'.repeat(5000)])(
+test.each(['', 'unknown', '203.0.113.7,', '203.0.113.7:https', 'x'.repeat(5000)])(
   'reads no address out of %j',
   (value) => {
     expect(ipFromHeader(requestFrom(value), 'x-real-ip')).toBeUndefined();

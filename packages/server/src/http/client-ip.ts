@@ -111,8 +111,9 @@ function unmap(address: string): string {
  * nextHandlers(auth, { ip: (request) => ipFromHeader(request, 'x-real-ip') });
  */
 export function ipFromHeader(request: Request, header: string | undefined): string | undefined {
-  const last = header ? request.headers.get(header)?.slice(-256).split(',').at(-1)?.trim() : '';
-  return last && isIP(last) !== 0 ? last : undefined;
+  const last = header ? request.headers.get(header)?.slice(-256).split(',').at(-1) : '';
+  const address = withoutPort(last?.trim() ?? '');
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** The address of a visitor, and the warnings about headers, as the settings of proxies decide. */
