@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { signedInAs } from '@portico/server/testing';
 import { testAssets, testConfig } from '@portico/testing/shell/test-site';
 import { expect, onTestFinished, test } from 'vitest';
+import { colorProblems } from './brand/colors.ts';
 import type { PorticoConfig } from './config.ts';
 import { configProblems } from './config-problems.ts';
 import { allowedSources, weakenedHeaders } from './pages/header-options.ts';
@@ -42,6 +43,31 @@ test('names inside are checked, too', () => {
     'portico.config.ts has no option "headers.weakend". Did you mean headers.weakened?',
     'portico.config.ts has no option "headers.weakened.owns". Did you mean headers.weakened.own?',
   ]);
+});
+
+test.each([
+  ['description', { description: null }],
+  ['chains', { chains: null }],
+  ['languages', { languages: 'de' }],
+  ['words', { words: ['src/words/*.ts'] }],
+  ['brand', { brand: 'brand/mark.svg' }],
+  ['brand.mark', { brand: { mark: null } }],
+  ['headers', { headers: null }],
+  ['headers.own', { headers: { own: { 'x-one': 1 } } }],
+  ['headers.contentSecurityPolicy', { headers: { contentSecurityPolicy: { 'img-src': 'data:' } } }],
+  ['headers.weakened.own', { headers: { weakened: { own: 'x-frame-options' } } }],
+])('%s of another type is reported: %j', async (path, config) => {
+  const [problem, ...others] = findProblems(config as never);
+  expect(problem).toMatch(`${path} must be `);
+  expect(others).toEqual([]);
+  const read = readProduct(siteWith(JSON.stringify({ name: 'Example', ...config })));
+  await expect(read).rejects.toThrow(`${path} must be `);
+});
+
+test('entries of another type are reported', () => {
+  expect(findProblems({ chains: [null] } as never)).toEqual(['chains must name one or more.']);
+  const colors = { accent: null };
+  expect(colorProblems({ colors } as never)[0]).toMatch('brand.colors.accent.light must be');
 });
 
 test('a statement must fit a message, a name may be any text', () => {

@@ -7,6 +7,7 @@ import {
   localeCodes,
   parseSiteUrl,
 } from '@portico/protocol';
+import { consoleLogger } from '../common/logger.ts';
 import { isSecret } from '../common/options.ts';
 import { isAddressRange } from '../http/client-ip.ts';
 import { isHttpUrl } from '../http/origin.ts';
@@ -62,6 +63,10 @@ export function checkOptions(given: AuthOptions): readonly OptionProblem[] {
   const allow = 'Give a function, such as ({ account }) => !banned.has(account).';
   require(isFunction(options.allow), 'allow', allow);
   checkEvents(options, require);
+  const { logger = consoleLogger, observers = [] } = options;
+  const isLogger = (['info', 'warn', 'error'] as const).every((level) => isMethod(logger[level]));
+  require(isLogger, 'logger', 'Give an object with info(), warn() and error().');
+  require(areObjects(observers), 'observers', 'Give a list, such as [createMetrics()].');
   const areRanges = Array.isArray(trustedProxies) && trustedProxies.every(isAddressRange);
   const ranges =
     'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1; a wider range would trust what visitors write.';
@@ -72,7 +77,12 @@ export function checkOptions(given: AuthOptions): readonly OptionProblem[] {
   return problems;
 }
 
-const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
+const isMethod = (value: unknown) => typeof value === 'function';
+
+const isFunction = (value: unknown) => value === undefined || isMethod(value);
+
+const areObjects = (list: unknown) =>
+  Array.isArray(list) && list.every((item) => item !== null && typeof item === 'object');
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -166,10 +176,11 @@ function checkRpcProxy(
     const { [name]: quota = 1 } = quotas;
     require(isCount(quota), 'rpcProxy', `${name} is a whole number above zero.`);
   }
-  const byChain = Object.entries(nodes);
-  const areChains = byChain.every(([id, urls]) => isChainId(id) && areNodes(urls));
+  const isTable = areObjects([nodes]);
+  const byChain = isTable ? Object.entries(nodes) : [];
+  const areChains = isTable && byChain.every(([id, urls]) => isChainId(id) && areNodes(urls));
   require(areChains, 'rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');
-  const twice = readChains(options).find(({ id }) => id in nodes);
+  const twice = isTable ? readChains(options).find(({ id }) => id in nodes) : undefined;
   require(twice === undefined, 'rpcProxy', `The nodes of ${twice?.name} go into the option nodes.`);
 }
 
@@ -222,7 +233,9 @@ function checkPages(
   const where = 'a path of your own site, or a URL on a trusted origin';
   require(leadsAway, 'pages', `signIn is ${where}, such as /sign-in.`);
   require(isOwn(home), 'pages', `home is ${where}.`);
-  const areLocales = locales === undefined || (locales.length > 0 && locales.every(isLocaleCode));
+  const areLocales =
+    locales === undefined ||
+    (Array.isArray(locales) && locales.length > 0 && locales.every(isLocaleCode));
   require(areLocales, 'pages', `locales names one or more of ${localeCodes.join(', ')}.`);
 }
 
@@ -238,8 +251,9 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
       continue;
     }
     const { id } = provider;
-    const isPlain = /^[A-Za-z0-9_-]{1,64}$/.test(id);
+    const isPlain = typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id);
     require(isPlain, 'providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
+    if (!isPlain) continue;
     const reserved = `The id "${id}" is reserved for the accounts of wallets. Choose another one.`;
     require(id.toLowerCase() !== 'eip155', 'providers', reserved);
     require(!seen.has(id), 'providers', `Two providers have the id "${id}". Rename one.`);

@@ -109,10 +109,10 @@ export const defaultMailColors: MailColors = {
 
 /** Returns true if these can stand in a mail's attributes and styles. */
 export function areMailColors(colors: Partial<MailColors>): boolean {
-  return [colors.button, colors.link].every(
+  return [colors?.button, colors?.link].every(
     (color) =>
       color === undefined ||
-      [color.light, color.dark].every((value) => /^#[\da-f]{6}$/i.test(String(value))),
+      [color?.light, color?.dark].every((value) => /^#[\da-f]{6}$/i.test(String(value))),
   );
 }
 

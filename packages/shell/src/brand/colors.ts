@@ -39,11 +39,11 @@ export function colorProblems({ colors }: Brand = {}): readonly string[] {
   const misspelt = Object.entries(colors).flatMap(([token, color]) => {
     if (!Object.hasOwn(colorTokens, token)) return `brand.colors.${token} is no color of a brand.`;
     if (color === undefined) return [];
-    return schemes.flatMap((scheme) =>
-      /^#[\da-f]{6}$/i.test(color[scheme])
-        ? []
-        : `brand.colors.${token}.${scheme} must be like #0052ff, and is "${color[scheme]}".`,
-    );
+    return schemes.flatMap((scheme) => {
+      const value = color?.[scheme];
+      if (/^#[\da-f]{6}$/i.test(value)) return [];
+      return `brand.colors.${token}.${scheme} must be like #0052ff, and is "${value}".`;
+    });
   });
   if (misspelt.length > 0) return misspelt;
   const changed = withButton(colors);

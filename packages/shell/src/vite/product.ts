@@ -4,7 +4,7 @@ import { isLocaleCode, type LocaleCode, localeCodes } from '@portico/protocol';
 import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
-import { configProblems } from '../config-problems.ts';
+import { configProblems, typeProblems } from '../config-problems.ts';
 import { pageFiles, shellFile } from '../site-files.ts';
 
 /** A site's folder and its `portico.config.ts`, for the build and the development server. */
@@ -25,6 +25,8 @@ export async function readProduct(root: string): Promise<Product> {
   const file = join(root, 'portico.config.ts');
   const config = await readConfig(root, file);
   if (!config) throw new Error(`${file} must have a default export: defineConfig({ … }).`);
+  // What follows relies on the types.
+  refuse(typeProblems(config));
   const { words: pattern = 'src/locales/*.ts' } = config;
   const wordsPath = (code: string) => pattern.replace('*', code);
   const words = Object.fromEntries(
@@ -36,7 +38,7 @@ export async function readProduct(root: string): Promise<Product> {
   const found = Object.keys(words).filter(isLocaleCode);
   const languages = config.languages ?? ['en', ...found.filter((code) => code !== 'en')];
   const markFile = join(root, config.brand?.mark ?? 'brand/mark.svg');
-  const problems = [
+  refuse([
     ...configProblems(config),
     ...colorProblems(config.brand),
     ...languages
@@ -45,12 +47,15 @@ export async function readProduct(root: string): Promise<Product> {
     ...[markFile, ...drawings(root, config)]
       .filter((path) => !existsSync(path))
       .map((path) => `brand: there is no ${path}.`),
-  ];
-  if (problems.length > 0)
-    throw new Error(`portico.config.ts has mistakes:\n- ${problems.join('\n- ')}`);
+  ]);
   const pages = pageFiles(root).map((path) => basename(path, '.tsx'));
   const mark = readFileSync(markFile, 'utf8');
   return { root, config, languages: languages.filter(isLocaleCode), words, pages, mark };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new Error(`portico.config.ts has mistakes:\n- ${problems.join('\n- ')}`);
 }
 
 async function readConfig(root: string, file: string): Promise<PorticoConfig | undefined> {
