@@ -98,10 +98,22 @@ test('admins are accounts, addresses on the first chain, and users', async () =>
     expect((await answers(name))?.status).toBe(200);
   for (const name of [`eip155:10:${bob.address}`, 'email:bob@example.org'])
     expect(await answers(name)).toBeNull();
-  expect(() => createAdmin(auth, { admins: ['bob'] })).toThrow('"bob" is no account');
+  for (const name of ['bob@example.org', bob.address.slice(0, 40), 'eip155:10', ' '])
+    expect(() => createAdmin(auth, { admins: [name] })).toThrow(`"${name}" is no account`);
   const path = '//evil.example';
   expect(() => createAdmin(auth, { admins: [account], path })).toThrow(TypeError);
   expect(await ask(browser)).toBeNull();
+});
+
+test('an admin is named by the id of an import', async () => {
+  const { auth, visitor } = await open();
+  const account = `eip155:8453:${bob.address}`;
+  await auth.users.import({ id: 'clx0ver1000008l7abcd', accounts: [account] });
+  const request = new Request(`${home}/admin`, {
+    headers: { cookie: cookieHeader(await visitor(bob)) },
+  });
+  const admin = createAdmin(auth, { admins: 'clx0ver1000008l7abcd' });
+  expect((await admin.handler(request))?.status).toBe(200);
 });
 
 test('another account of the same user is no admin', async () => {

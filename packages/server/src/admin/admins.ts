@@ -1,10 +1,16 @@
 import { base, type Chain } from '@portico/protocol';
-import { addressPattern, userIdPattern } from '../users/account-names.ts';
+import { addressPattern, isUserId, userIdPattern } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
 
 /** Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's id. */
-export function isAdminName(name: string): boolean {
-  return userIdPattern.test(name) || addressPattern.test(name) || readAccount(name) !== undefined;
+export const isAdminName = (name: string): boolean => readAdmin(name, base) !== undefined;
+
+/** Reads an account, an address on this chain, or the id of a user, which an import chose; undefined for an incomplete account. */
+function readAdmin(name: string, chain: Pick<Chain, 'id'> | undefined): string | undefined {
+  if (userIdPattern.test(name)) return name.toLowerCase();
+  const full = addressPattern.test(name) ? `eip155:${chain?.id}:${name}` : name;
+  const account = readAccount(full)?.account;
+  return account ?? (isUserId(name) && !/^0x|[:@]/i.test(name) ? name : undefined);
 }
 
 /** The entries of `ADMINS`, which have commas between them. */
@@ -34,11 +40,9 @@ export function createIsAdmin(
   const names = typeof admins === 'string' ? splitAdmins(admins) : (admins ?? []);
   const known = new Set(
     names.map((name) => {
-      if (userIdPattern.test(name)) return name.toLowerCase();
-      const full = addressPattern.test(name) ? `eip155:${first?.id}:${name}` : name;
-      const account = readAccount(full)?.account;
-      if (account === undefined) throw new TypeError(`"${name}" is no account and no user.`);
-      return account;
+      const admin = readAdmin(name, first);
+      if (admin === undefined) throw new TypeError(`"${name}" is no account and no user.`);
+      return admin;
     }),
   );
   return ({ account, user }) => known.has(account) || known.has(user.id);

@@ -80,7 +80,7 @@ describe('readEnvironment', () => {
     expect(
       settings({
         ...production,
-        ADMINS: '0x1111111111111111111111111111111111111111, email:eve@example.org',
+        ADMINS: '0x1111111111111111111111111111111111111111, email:eve@example.org, clx0ver1',
         PORT: '8080',
         HOST: '0.0.0.0',
         STOP_DELAY: '0.5',
@@ -114,7 +114,7 @@ describe('readEnvironment', () => {
       production: true,
       logLevel: 'warn',
       restoredSessions: 'end',
-      admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org'],
+      admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org', 'clx0ver1'],
       port: 8080,
       hosts: ['0.0.0.0'],
       stopDelay: 0.5,
