@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
 import { isAdminName, splitAdmins } from '../admin/admins.ts';
@@ -32,6 +33,11 @@ const port = {
   rule: 'be a number from 0 to 65535',
   parse: (text: string) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+} as const;
+
+const address = {
+  rule: 'be one IP address or host name, without a port',
+  parse: (text: string) => (isIP(text) > 0 || /^[\w.-]+$/.test(text) ? text : undefined),
 } as const;
 
 const count = {
@@ -92,9 +98,12 @@ export const environmentVariables = {
   HOST: {
     meaning: 'address to listen on; localhost is 127.0.0.1 and ::1',
     default: 'localhost',
-    rule: 'be an address',
-    // Which of the two a browser tries first differs; so listen on both.
-    parse: (text) => (text === 'localhost' ? ['127.0.0.1', '::1'] : [text]),
+    rule: address.rule,
+    parse(text) {
+      // Which of the two a browser tries first differs; so listen on both.
+      if (text === 'localhost') return ['127.0.0.1', '::1'];
+      return address.parse(text) && [text];
+    },
   },
   STOP_DELAY: {
     meaning:
@@ -132,8 +141,7 @@ export const environmentVariables = {
   METRICS_HOST: {
     meaning: 'address that /metrics listens on: keep it from visitors',
     default: '127.0.0.1',
-    rule: 'be an address',
-    parse: parseText,
+    ...address,
   },
   AUTH_URL: {
     meaning: 'public origin, with https in production',
@@ -269,6 +277,22 @@ export function variableText(environment: Environment, name: string): string | u
   } catch (cause) {
     throw new Error(`${name}_FILE names a file that cannot be read: ${file}`, { cause });
   }
+}
+
+/** Splits an environment into what can be read, and a sentence by the name of each secret whose file cannot. */
+export function readableEnvironment(environment: Environment) {
+  const readable = { ...environment };
+  const problems = new Map<string, string>();
+  for (const name of Object.keys(environment).filter((key) => key.endsWith('_FILE'))) {
+    const secret = name.slice(0, -'_FILE'.length);
+    try {
+      variableText(environment, secret);
+    } catch (cause) {
+      problems.set(secret, `${String(Object(cause).message)}.`);
+      delete readable[name];
+    }
+  }
+  return { readable, problems };
 }
 
 function isSecretName(name: string): boolean {

@@ -39,9 +39,12 @@ describe('readEnvironment', () => {
     const chain = { CHAINS: 'baseSepolia', RPC_URLS_84532_FILE: file };
     expect(settings(chain).nodes).toEqual({ 84532: ['https://d.example/key'] });
     rmSync(folder, { recursive: true });
-    expect(() => readEnvironment({ ...others, AUTH_SECRET_FILE: file })).toThrow(
-      `AUTH_SECRET_FILE names a file that cannot be read: ${file}`,
-    );
+    const unreadable = { AUTH_SECRET_FILE: file, RPC_URLS_84532_FILE: tmpdir() };
+    expect(problems({ ...others, ...unreadable, PORT: 'x' })).toEqual([
+      'PORT must be a number from 0 to 65535.',
+      `AUTH_SECRET_FILE names a file that cannot be read: ${file}.`,
+      `RPC_URLS_84532_FILE names a file that cannot be read: ${tmpdir()}.`,
+    ]);
   });
 
   it('needs nothing outside production', () => {
@@ -240,6 +243,18 @@ describe('readEnvironment', () => {
   it.each(['abc', '-1', '3000.5', '70000'])('refuses the port %s', (PORT) => {
     expect(problems({ PORT })).toHaveLength(1);
   });
+
+  it.each(['0.0.0.0, ::', '[::1]', 'http://localhost', 'localhost:3000'])(
+    'refuses to listen on %s',
+    (HOST) => {
+      expect(problems({ HOST, METRICS_HOST: HOST })).toEqual(
+        ['HOST', 'METRICS_HOST'].map(
+          (name) => `${name} must be one IP address or host name, without a port.`,
+        ),
+      );
+      expect(settings({ HOST: '::' }).hosts).toEqual(['::']);
+    },
+  );
 
   it('refuses a guessable secret in every environment', () => {
     expect(problems({ AUTH_SECRET: 'short' })).toHaveLength(1);

@@ -7,12 +7,13 @@ import { isLoopback, isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
 import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
-import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
+import { readChainNodes } from './environment-nodes.ts';
 import {
   chainNodesPrefix,
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
+  readableEnvironment,
   variableText,
 } from './environment-variables.ts';
 
@@ -76,13 +77,14 @@ type Value<Of extends Name> = Exclude<
  * @param options.chains the chains of a site without `CHAINS`; default: Base
  */
 export function readEnvironment(
-  environment: Environment,
+  given: Environment,
   {
     production: isProduction,
     chains: defaultChains,
   }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
-  const { problems, read, refuse, requireSet } = createVariableReader(environment);
+  const { readable: environment, problems } = readableEnvironment(given);
+  const { read, refuse, requireSet } = createVariableReader(environment, problems);
   const mode = read('NODE_ENV');
   const production = isProduction ?? mode === 'production';
   const port = read('PORT') ?? 0;
@@ -144,18 +146,16 @@ export function readEnvironment(
   checkTogether(settings, url, refuse);
   const misspelt = misspeltVariables(environment);
   if (problems.size + misspelt.size === 0) return { ok: true, settings };
-  const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
-  const broken = names.flatMap((name) => problems.get(name) ?? []);
+  const names = new Set([...Object.keys(environmentVariables), ...[...problems.keys()].sort()]);
+  const broken = [...names].flatMap((name) => problems.get(name) ?? []);
   return { ok: false, problems: [...misspelt.values(), ...broken] };
 }
 
-function createVariableReader(environment: Environment) {
-  const problems = new Map<string, string>();
+function createVariableReader(environment: Environment, problems: Map<string, string>) {
   const refuse = (name: string, rule: string) => {
     if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
   };
   return {
-    problems,
     refuse,
     read<Of extends Name>(name: Of): Value<Of> | undefined {
       const variable: EnvironmentVariable<unknown> = environmentVariables[name];

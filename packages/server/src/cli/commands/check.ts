@@ -4,6 +4,7 @@ import {
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
+  readableEnvironment,
   variableText,
 } from '../../environment/environment-variables.ts';
 import { describeError } from '../../store/database-errors.ts';
@@ -22,11 +23,13 @@ export const check: Command = {
     'Prints the variables without their secrets. Changes nothing, and connects to the database alone.',
     '',
     ...[...Object.entries(environmentVariables), ['RPC_URLS_{chainId}', chainNodes] as const].map(
-      ([name, { meaning }]) => `  ${name.padEnd(24)}   ${meaning}`,
+      ([name, { meaning }]) => `  ${name.padEnd(26)}   ${meaning}`,
     ),
   ].join('\n'),
-  async run({ io: { environment, chains } }) {
-    const result = readEnvironment(environment, { production: true, chains });
+  async run({ io }) {
+    const { chains } = io;
+    const result = readEnvironment(io.environment, { production: true, chains });
+    const { readable: environment } = readableEnvironment(io.environment);
     const problems = [
       ...(result.ok ? [] : result.problems),
       ...(await databaseProblems(environment)),

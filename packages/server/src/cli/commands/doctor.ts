@@ -4,7 +4,11 @@ import { parseEnv } from 'node:util';
 import { base } from '@portico/protocol/chains';
 import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
-import { type Environment, variableText } from '../../environment/environment-variables.ts';
+import {
+  type Environment,
+  readableEnvironment,
+  variableText,
+} from '../../environment/environment-variables.ts';
 import { isHttpUrl } from '../../http/origin.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -24,8 +28,9 @@ export const doctor: Command = {
   ].join('\n'),
   options: { site: { type: 'string', value: 'URL', help: 'the running site; default AUTH_URL' } },
   async run({ io, options }) {
-    const environment = { ...readEnvironmentFiles(io.folder), ...io.environment };
-    const settings = readEnvironment(environment, { chains: io.chains });
+    const given = { ...readEnvironmentFiles(io.folder), ...io.environment };
+    const settings = readEnvironment(given, { chains: io.chains });
+    const { readable: environment } = readableEnvironment(given);
     const { site = variableText(environment, 'AUTH_URL') ?? 'http://localhost:3000' } = options;
     // An AUTH_URL that is none is a problem of the environment.
     const isUrl = isHttpUrl(site);

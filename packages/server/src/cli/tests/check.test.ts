@@ -33,6 +33,18 @@ test('a valid configuration passes, and is printed without its secrets', async (
   expect(stdout).not.toMatch(/KEY|secret-that/);
 });
 
+test('a secret whose file cannot be read is one problem of several', async () => {
+  const { code, stdout } = await check({
+    ...good,
+    AUTH_SECRET: '',
+    AUTH_SECRET_FILE: '/',
+    PORT: 'x',
+  });
+  expect(code).toBe(1);
+  expect(stdout).toContain('AUTH_SECRET_FILE names a file that cannot be read: /.');
+  expect(stdout).toContain('PORT must be');
+});
+
 test.each(['EMAIL_SERVER', 'DATABASE_URL'])(
   '%s without its scheme shows no password',
   async (name) => {

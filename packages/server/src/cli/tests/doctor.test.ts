@@ -146,8 +146,9 @@ describe('doctor', () => {
       const { code, stdout } = await runCommand(['doctor'], environment, { folder });
       return { code, stdout };
     };
-    const wrong = await run({ AUTH_URL: 'example.com', PORT: 'x' });
+    const wrong = await run({ AUTH_URL: 'example.com', PORT: 'x', AUTH_SECRET_FILE: folder });
     expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain('AUTH_SECRET_FILE names a file that cannot be read');
     expect(wrong.stdout).toContain('AUTH_URL must be an http(s) origin');
     expect(wrong.stdout).toContain('PORT must be a number');
     const file = join(folder, 'secret.txt');
