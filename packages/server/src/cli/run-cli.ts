@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AuthError } from '../common/auth-error.ts';
 import { version } from '../common/versions.ts';
+import { describeError } from '../store/database-errors.ts';
 import {
   type Command,
   CommandError,
@@ -139,10 +140,8 @@ function wrongUse({ name }: Command, what: string): UsageError {
 
 /** Explains a failure to the operator, with the reason that a visitor does not see. */
 function explain(cause: unknown): string {
-  if (cause instanceof AuthError && cause.cause instanceof Error) {
-    return `The database could not do it: ${cause.cause.message}`;
-  }
-  return cause instanceof Error ? cause.message : String(cause);
+  const isOfDatabase = cause instanceof AuthError ? cause.cause : Object(cause).errcode;
+  return `${isOfDatabase ? 'The database could not do it: ' : ''}${describeError(cause)}`;
 }
 
 /** The environment and terminal of this process. */

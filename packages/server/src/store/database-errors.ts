@@ -23,6 +23,12 @@ function describeOne(error: unknown): string {
   return sqliteReasons[code]?.(error.message) ?? error.message;
 }
 
+/** Returns true if a file is damaged or no database: found by a check, SQLITE_CORRUPT or SQLITE_NOTADB. */
+export function isDamage(error: unknown): boolean {
+  const { errcode = 11 }: { errcode?: unknown } = Object(error);
+  return [11, 26].includes(Number(errcode) & 0xff);
+}
+
 /** Names a database for an operator: by its file. Another URL may hold a password. */
 export function databaseName(url: string): string {
   return url.startsWith('file:')

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { variableText } from '../../environment/environment-variables.ts';
+import { describeError, isDamage } from '../../store/database-errors.ts';
 import { recordBackup } from '../../store/history.ts';
 import { migrate } from '../../store/migrate.ts';
 import {
@@ -98,7 +99,10 @@ function requireTarget(target: string, file: string, force: boolean): void {
   if (isDatabase(target, file)) throw new CommandError(`${target} is the database itself.`);
   if (!existsSync(dirname(resolve(target))))
     throw new CommandError(`There is no folder ${dirname(resolve(target))}.`);
-  if (existsSync(target) && !force)
+  if (!existsSync(target)) return;
+  // What replaces it would take the place of a folder or of a device, such as /dev/null.
+  if (!statSync(target).isFile()) throw new CommandError(`${target} is not a file.`);
+  if (!force)
     throw new CommandError(`${target} is there already. Choose another name, or add --force.`);
 }
 
@@ -182,10 +186,11 @@ async function requireUsable(file: string): Promise<void> {
   try {
     await requireSound(file);
   } catch (cause) {
-    throw new CommandError(
-      `The database at ${file} cannot be used. Stop the site, move ${file}, ${file}-wal and ${file}-shm ` +
-        'away, and restore again.',
-      { cause },
-    );
+    const reason: unknown = Object(cause).cause;
+    // Without rights, or while another program locks it, the file may be whole, and has to stay.
+    const remedy = isDamage(reason)
+      ? `. Stop the site, move ${file}, ${file}-wal and ${file}-shm away, and restore again.`
+      : `: ${describeError(reason)}`;
+    throw new CommandError(`The database at ${file} cannot be used${remedy}`, { cause });
   }
 }

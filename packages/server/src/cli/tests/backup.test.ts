@@ -147,6 +147,12 @@ test('an existing file is replaced only with --force', async () => {
   expect(readFileSync(target).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
+test('what is no file, such as a device, is not replaced, not even with --force', async () => {
+  const { folder, environment } = await stoppedSite();
+  const { code, stderr } = await runCommand(['backup', '--force', folder], environment);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`${folder} is not a file.`)]);
+});
+
 test('the database is not copied onto itself, its log or another path to it', async () => {
   const { folder, path, environment } = await stoppedSite();
   writeFileSync(`${path}-wal`, '');
@@ -169,6 +175,21 @@ test('a damaged database is not backed up, and the target stays as it was', asyn
   expect(stderr).toMatch(/damaged|malformed/);
   expect(existsSync(target)).toBe(false);
   expect(readdirSync(folder)).not.toContain('copy.sqlite.partial');
+});
+
+test('a restore says why it cannot use a database, and names a damaged one alone as damaged', async () => {
+  const { path, folder, environment } = await stoppedSite();
+  const copy = join(folder, 'copy.sqlite');
+  expect((await runCommand(['backup', copy], environment)).code).toBe(0);
+  const other = new DatabaseSync(path);
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+  const locked = await runCommand(['restore', copy, '--yes'], environment);
+  expect(locked).toMatchObject({ code: 1, stderr: expect.stringContaining('database is locked') });
+  expect(locked.stderr).not.toContain('away');
+  other.close();
+  writeFileSync(path, 'no database');
+  const damaged = await runCommand(['restore', copy, '--yes'], environment);
+  expect(damaged.stderr).toContain('away, and restore again');
 });
 
 test('PostgreSQL is left to pg_dump and pg_restore', async () => {
