@@ -81,6 +81,14 @@ test.each(Object.entries(environments))('the site starts with the environment of
   expect(readEnvironment(own)).toMatchObject({ ok: true, settings: { production: true } });
 });
 
+test('the operator’s command on systemd has the settings of the units', () => {
+  const { METRICS_PORT, MALLOC_ARENA_MAX, ...shared } = assignments(
+    [...unit.matchAll(/^Environment=.*$/gm)].join('\n'),
+  );
+  const given = readText('deploy/systemd/portico').match(/--setenv=[A-Z_]+=\S*/g) ?? [];
+  expect(assignments(given.join('\n'))).toMatchObject(shared);
+});
+
 test('every process is given more time to stop than it takes', () => {
   // Open requests get ten seconds after the delay.
   const needed = (own: Variables) =>
