@@ -105,16 +105,20 @@ test('admins are accounts, addresses on the first chain, and users', async () =>
   expect(await ask(browser)).toBeNull();
 });
 
-test('an admin is named by the id of an import', async () => {
-  const { auth, visitor } = await open();
-  const account = `eip155:8453:${bob.address}`;
-  await auth.users.import({ id: 'clx0ver1000008l7abcd', accounts: [account] });
-  const request = new Request(`${home}/admin`, {
-    headers: { cookie: cookieHeader(await visitor(bob)) },
-  });
-  const admin = createAdmin(auth, { admins: 'clx0ver1000008l7abcd' });
-  expect((await admin.handler(request))?.status).toBe(200);
-});
+test.each(['clx0ver1000008l7abcd', 'A0B1C2D3-0000-4000-8000-ABCDEF123456'])(
+  'an admin is named by the id of an import: %s',
+  async (id) => {
+    const { auth, visitor } = await open();
+    await auth.users.import({ id, accounts: [`eip155:8453:${bob.address}`] });
+    const request = new Request(`${home}/admin`, {
+      headers: { cookie: cookieHeader(await visitor(bob)) },
+    });
+    const admin = createAdmin(auth, { admins: id });
+    expect((await admin.handler(request))?.status).toBe(200);
+    const list = new Request(`${home}/admin/sessions?of=${id}`, request);
+    expect(await (await admin.handler(list))?.text()).toContain('<td');
+  },
+);
 
 test('another account of the same user is no admin', async () => {
   const { auth, ask, visitor } = await open();

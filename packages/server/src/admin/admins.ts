@@ -1,16 +1,16 @@
 import { base, type Chain } from '@portico/protocol';
-import { addressPattern, isUserId, userIdPattern } from '../users/account-names.ts';
+import { addressPattern, readUserIds } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
 
 /** Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's id. */
-export const isAdminName = (name: string): boolean => readAdmin(name, base) !== undefined;
+export const isAdminName = (name: string): boolean => readAdmin(name, base).length > 0;
 
-/** Reads an account, an address on this chain, or the id of a user, which an import chose; undefined for an incomplete account. */
-function readAdmin(name: string, chain: Pick<Chain, 'id'> | undefined): string | undefined {
-  if (userIdPattern.test(name)) return name.toLowerCase();
+/** Reads an account, an address on this chain, or the id of a user, which an import chose; empty for an incomplete account. */
+function readAdmin(name: string, chain: Pick<Chain, 'id'> | undefined): readonly string[] {
   const full = addressPattern.test(name) ? `eip155:${chain?.id}:${name}` : name;
   const account = readAccount(full)?.account;
-  return account ?? (isUserId(name) && !/^0x|[:@]/i.test(name) ? name : undefined);
+  if (account !== undefined) return [account];
+  return /^0x|[:@]/i.test(name) ? [] : readUserIds(name);
 }
 
 /** The entries of `ADMINS`, which have commas between them. */
@@ -39,9 +39,9 @@ export function createIsAdmin(
   const [first] = chains;
   const names = typeof admins === 'string' ? splitAdmins(admins) : (admins ?? []);
   const known = new Set(
-    names.map((name) => {
+    names.flatMap((name) => {
       const admin = readAdmin(name, first);
-      if (admin === undefined) throw new TypeError(`"${name}" is no account and no user.`);
+      if (admin.length === 0) throw new TypeError(`"${name}" is no account and no user.`);
       return admin;
     }),
   );

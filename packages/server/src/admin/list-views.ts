@@ -1,6 +1,6 @@
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { readCursor, type SessionRow } from '../store/rows.ts';
-import { isUserId, type Owner, readOwner } from '../users/account-names.ts';
+import { type Owner, readAccounts, readUserIds, userIdPattern } from '../users/account-names.ts';
 import {
   type AdminCall,
   type AdminView,
@@ -49,9 +49,12 @@ ${pageLinks(`${path}/sessions`, place, rows)}`,
 
 /** Null for a text that names no account and no user. */
 async function findOwner({ context }: AdminCall, text: string): Promise<Owner | null> {
-  const owner = readOwner(text);
-  if (owner !== undefined || !isUserId(text)) return owner ?? null;
-  return (await context.store.findUser(text)) ? { userId: text } : null;
+  const accounts = readAccounts(text);
+  if (accounts !== undefined) return { accounts };
+  const ids = readUserIds(text);
+  for (const userId of ids) if (await context.store.findUser(userId)) return { userId };
+  const [userId] = ids;
+  return userId !== undefined && userIdPattern.test(userId) ? { userId } : null;
 }
 
 function listRows(

@@ -3,18 +3,21 @@ import { auditTrail } from '../store/audit.ts';
 import { type AccountFilter, type Cursor, readCursor } from '../store/rows.ts';
 import type { Schema } from '../store/schema.ts';
 import { findUser } from '../store/users.ts';
-import { type Owner, readOwner } from '../users/account-names.ts';
+import { type Owner, readAccounts, readUserIds, userIdPattern } from '../users/account-names.ts';
 import { type CommandOption, type Invocation, UsageError } from './command.ts';
 
 /** Finds the accounts, on every chain, or the user that an argument names. @throws UsageError */
 export async function requireOwner(database: Kysely<Schema>, word: string): Promise<Owner> {
-  const owner = readOwner(word);
-  if (owner !== undefined)
-    return 'userId' in owner ? owner : { accounts: await onAllChains(database, owner.accounts) };
-  // The id of an imported user, or of one that is gone.
-  const known = { userId: word };
-  const events = await auditTrail(database, { ...known, limit: 1 });
-  if (events.length > 0 || (await findUser(database, word))) return known;
+  const accounts = readAccounts(word);
+  if (accounts !== undefined) return { accounts: await onAllChains(database, accounts) };
+  const ids = readUserIds(word);
+  for (const userId of ids) {
+    // One that is gone may have left a trail.
+    const events = await auditTrail(database, { userId, limit: 1 });
+    if (events.length > 0 || (await findUser(database, userId))) return { userId };
+  }
+  const [userId] = ids;
+  if (userId !== undefined && userIdPattern.test(userId)) return { userId };
   throw new UsageError(
     `"${word}" is not an account. Give an address (0x and 40 hex digits), a CAIP-10 account ` +
       '(eip155:8453:0x…), <provider>:<user id>, or the id of a user.',

@@ -24,7 +24,7 @@ export function readAccounts(text: string): readonly string[] | undefined {
   return [mailbox === undefined ? text : `email:${mailbox}`];
 }
 
-/** The id that a sign-in gives a user. */
+/** The id that a sign-in gives a user, in any case. */
 export const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns true for what can be the id of a user: an imported one has any visible ASCII characters. */
@@ -35,14 +35,10 @@ export function isUserId(id: unknown): id is string {
 /** The owner of sessions: some accounts, or a user. */
 export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };
 
-/**
- * Reads the id that a sign-in gave a user, or accounts as readAccounts() does; undefined for any other text, which may be the id of
- * an imported user.
- */
-export function readOwner(text: string): Owner | undefined {
-  if (userIdPattern.test(text)) return { userId: text.toLowerCase() };
-  const accounts = readAccounts(text);
-  return accounts && { accounts };
+/** Returns the ids of users that a text may name: one that an import chose as it is written, one that a sign-in gave in any case. */
+export function readUserIds(text: string): readonly string[] {
+  if (!isUserId(text)) return [];
+  return userIdPattern.test(text) ? [...new Set([text, text.toLowerCase()])] : [text];
 }
 
 /** Checksums an address, which may even begin with 0X. */

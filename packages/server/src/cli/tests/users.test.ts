@@ -138,6 +138,16 @@ describe.each([
       expect(await operate('sessions', 'list', word)).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('knows an imported user by its id in capitals', async () => {
+    const { DATABASE_URL, auth, portico } = await site();
+    const id = 'A0B1C2D3-0000-4000-8000-ABCDEF123456';
+    await auth.users.import({ id, accounts: ['email:eve@example.org'] });
+    expect((await portico(['show', id])).stdout).toContain('email:eve@example.org');
+    const forgotten = await runCommand(['forget', id, '--yes', '--json'], { DATABASE_URL });
+    expect(JSON.parse(forgotten.stdout).deleted).toBeGreaterThan(0);
+    expect(await auth.users.find('email:eve@example.org')).toBeNull();
+  });
+
   test('shows what users did to their accounts in the trail', async () => {
     const { DATABASE_URL, clock, alices, bobs, portico, userId, trail } = await site();
     const [alicesId, bobsId] = [await userId(toAccount(alice)), await userId(toAccount(bob))];
