@@ -6,6 +6,8 @@ export type HandBrowser = {
   readonly kept: Map<string, string>;
   /** From now on nothing can be kept. */
   fill(): void;
+  /** There is room again. */
+  free(): void;
   openTab(): HandTab;
 };
 
@@ -27,6 +29,9 @@ export function createHandBrowser(entries: Readonly<Record<string, string>> = {}
     kept,
     fill() {
       full = true;
+    },
+    free() {
+      full = false;
     },
     openTab() {
       const tab = { stored: new Set<() => void>() };

@@ -342,6 +342,17 @@ describe('the storage', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
   });
 
+  it('goes on where storage has room again', () => {
+    const { store, list } = openTab();
+    browser.fill();
+    const hashes = ['12', '34', '56'].map((digits) => `0x${digits.repeat(32)}` as const);
+    const [first = '0x', ...later] = hashes;
+    store.add(owner(), { hash: first, ...only });
+    browser.free();
+    for (const hash of later) store.add(owner(), { hash, ...only });
+    expect(list().map(({ hash }) => hash)).toEqual(hashes.toReversed());
+  });
+
   it('keeps the status of one that is added again, and notifies again', async () => {
     const { tab, store, list } = openTab();
     const hash = await send();

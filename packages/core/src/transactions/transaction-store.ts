@@ -66,7 +66,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
     const before = read();
     const edited = edit(listTransactions(before, account, chainId));
     const next = withTransactions(before, account, chainId, edited);
-    if (!storage.setItem(transactionsKey, JSON.stringify(next))) unstored = next;
+    unstored = storage.setItem(transactionsKey, JSON.stringify(next)) ? undefined : next;
     store.set(next);
   }
 
