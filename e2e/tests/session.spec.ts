@@ -129,11 +129,17 @@ test('a second tab follows the sign-out', async ({ context, wallet, site }) => {
   await signIn(first, wallet);
   await second.goto('/');
   await expect(second.getByRole('link', { name: 'Your account' })).toBeVisible();
+  // A dialog about the account would say that the visitor is still signed in.
+  await wallet.setAccounts(second, []);
+  await accountButton(second, wallet.address).click();
+  await expect(openDialog(second)).toContainText('No wallet is connected.');
 
   await first.goto('/account');
   await signOutOfAccount(first);
   await expect(first).toHaveURL(`${site.origin}/`);
   await expect(second.getByRole('link', { name: 'Your account' })).toHaveCount(0);
+  await expect(openDialog(second)).toHaveCount(0);
+  await expect(connectButton(second)).toBeFocused();
 });
 
 test('a guarded page in a second tab closes with the sign-out', async ({

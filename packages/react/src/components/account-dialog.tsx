@@ -1,6 +1,6 @@
 import { displayName, ownsAddress, sessionName, type WalletSnapshot } from '@portico/core';
 import type { Words } from '@portico/locales';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useName } from '../hooks/use-account.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
@@ -36,14 +36,16 @@ export function AccountDialog(): ReactNode {
   const address = session ? session.address : connected;
   const id = signedIn ?? connected ?? '';
   const found = useName(address);
+  const isOver = !session && connected === undefined;
+  useEffect(() => {
+    // Signed out in another tab, or disconnected: there is no account to show.
+    if (isOver) view.set('closed');
+  }, [isOver, view]);
+  if (isOver) return null;
+
   const name = found?.name ?? (address ? undefined : displayName(id));
   const isOwn = connected !== undefined && ownsAddress(session, connected);
   const isOther = connected !== undefined && signedIn !== undefined && !isOwn;
-
-  const disconnect = () => {
-    void wallet.disconnect();
-    if (signedIn === undefined) view.set('closed');
-  };
 
   return (
     <CompactDialog title={name ? <AccountName name={name} /> : words.accountTitle} step="account">
@@ -86,7 +88,7 @@ export function AccountDialog(): ReactNode {
       {session ? <LinkedAccounts session={session} /> : null}
       <div className="portico-leave">
         {connected === undefined ? null : (
-          <Button kind="quiet" onClick={disconnect}>
+          <Button kind="quiet" onClick={() => void wallet.disconnect()}>
             {words.disconnect}
           </Button>
         )}
