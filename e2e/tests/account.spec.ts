@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { connect, openDialog, shortAddress, signButton } from '@portico/testing/browser/flow';
+import { builtChunk } from '@portico/testing/browser/page-loads';
 import { deployToken, registerBaseName } from '@portico/testing/chain/local-contracts';
 import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/test-wallet';
 
 /** A visitor of the page that shows everything, with a wallet that can send. */
@@ -283,6 +285,23 @@ test('disconnecting the wallet and signing out are separate actions', { tag: '@s
   await expect(dialog).toContainText('No wallet is connected. You’re still signed in.');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(button(page, 'Connect wallet')).toBeVisible();
+});
+
+test.describe('a dialog whose code could not be loaded', () => {
+  test.use({ expected: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('opens once the connection is back', async ({ page, context, site }) => {
+    const { account } = await signInContext(context, site.origin);
+    const words = `**${builtChunk('locales/src/en/dialogs.ts')}`;
+    await page.route(words, (route) => route.abort());
+    await page.goto('/try');
+    await door(page).click();
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute(words);
+    // Chromium requests it again only for another page, which a press loads.
+    await Promise.all([page.waitForEvent('load'), door(page).click()]);
+    await expect(await openAccount(page)).toContainText(account.address);
+  });
 });
 
 test.describe('the network dialog', () => {

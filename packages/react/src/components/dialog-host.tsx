@@ -1,6 +1,6 @@
 import type { Confirm } from '@portico/core/internal/session/session-config';
 import type { Locale, Words } from '@portico/locales';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type Confirmation,
   CoveredContext,
@@ -50,6 +50,7 @@ export function DialogHost(): ReactNode {
   const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [late, setLate] = useState<typeof import('./connected-host.tsx')>();
   const [failed, setFailed] = useState(false);
+  const hasFailed = useRef(false);
   const { data } = useSession();
   const hasSession = Boolean(data);
   // The dialog of the page's HTML is rendered in its place.
@@ -86,7 +87,9 @@ export function DialogHost(): ReactNode {
       },
       () => {
         if (!current) return;
-        // Offline, or a new version was deployed. The next click tries again.
+        // Offline, or a new version was deployed. Chromium does not request a module again that it could not load.
+        if (hasFailed.current && navigator.onLine) location.reload();
+        hasFailed.current = true;
         setFailed(true);
         view.set('closed');
         confirmation?.settle(false);
