@@ -4,6 +4,7 @@ import {
   connect,
   connectButton,
   openDialog,
+  pickWallet,
   shortAddress,
   signIn,
 } from '@portico/testing/browser/flow';
@@ -92,6 +93,25 @@ test('no wallet’s code is fetched before the wallet is picked', async ({ page,
   await openDialog(page).getByRole('button', { name: 'WalletConnect' }).click();
   await expect(openDialog(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   expect(fetched.filter((path) => connectors.includes(path))).toEqual(connectors.slice(0, 1));
+});
+
+test.describe('a wallet whose code could not be loaded', () => {
+  test.use({ expected: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('is fetched once the connection is back', async ({ page, context }) => {
+    await stubPairing(context, { shows: 'code' });
+    const code = `**${builtChunk('/wallet-connect-connector.ts')}`;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    await pickWallet(page, 'WalletConnect');
+    await expect(openDialog(page).getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute(code);
+    const again = openDialog(page).getByRole('button', { name: 'Try again' });
+    // Chromium requests it again only for another page.
+    await Promise.all([page.waitForEvent('load'), again.click()]);
+    await pickWallet(page, 'WalletConnect');
+    await expect(openDialog(page).getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
 });
 
 test('Back returns to the previous step, and the list gets the focus back', async ({

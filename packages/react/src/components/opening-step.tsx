@@ -46,6 +46,11 @@ function FailedStep(props: StepProps & { readonly failure: ErrorCode }): ReactNo
   const isMissing = failure === 'WALLET_NOT_FOUND' && canGet(flow, wallet);
   const isFinal = finalFailures.includes(failure);
   const isExpired = failure === 'PROPOSAL_EXPIRED';
+  const again = () => {
+    // Chromium does not request a module again that it could not load.
+    if (failure === 'WALLET_LOAD_FAILED' && navigator.onLine) location.reload();
+    else flow.open(wallet);
+  };
   return (
     <div className="portico-waiting">
       <WalletFrame wallet={wallet} state="failed" />
@@ -59,7 +64,7 @@ function FailedStep(props: StepProps & { readonly failure: ErrorCode }): ReactNo
             {words.downloadsTitle(wallet.name)}
           </Button>
         ) : isFinal ? null : (
-          <Button kind="primary" onClick={() => flow.open(wallet)}>
+          <Button kind="primary" onClick={again}>
             {isExpired ? words.newCode : words.tryAgain}
           </Button>
         )}
