@@ -46,7 +46,6 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const { status, address, chain } = useWallet();
   const { data, unavailable } = useSession();
   const shown = useDialogView();
-  const [prefetched, setPrefetched] = useState(false);
   const loaded = useConnectedAccount(status === 'connected', shown === 'connect');
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
@@ -60,15 +59,14 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
     : chain?.unsupported
       ? 'network'
       : 'account';
+  const unknown = target ? undefined : words.sessionUnknown;
 
   /** Loads the code for a click, which is likely to follow. */
   const prefetch = () => {
-    if (prefetched) return;
-    setPrefetched(true);
     // The dialog of the page's HTML has its code already.
     const dialogs =
       (connects && view.inHtml) || loadDialogs(locale, connects, Boolean(data), loadStyles);
-    Promise.all([dialogs, wallet.load()]).catch(() => setPrefetched(false));
+    Promise.all([dialogs, wallet.load()]).catch(() => undefined);
   };
   const button = {
     type: 'button',
@@ -91,8 +89,8 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
         aria-disabled={!target || undefined}
         suppressHydrationWarning
         className={`portico-button portico-connect ${target ? classes[target] : ''}`}
-        aria-label={target ? undefined : words.sessionUnknown}
-        title={target ? undefined : words.sessionUnknown}
+        aria-label={unknown}
+        title={unknown}
         onClick={() => target && view.set(target)}
       >
         {target === undefined ? (

@@ -1,6 +1,6 @@
 import type { Confirm } from '@portico/core/internal/session/session-config';
 import type { Locale, Words } from '@portico/locales';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   type Confirmation,
   CoveredContext,
@@ -50,16 +50,14 @@ export function DialogHost(): ReactNode {
   const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [late, setLate] = useState<typeof import('./connected-host.tsx')>();
   const [failed, setFailed] = useState(false);
-  const hasFailed = useRef(false);
   const { data } = useSession();
   const hasSession = Boolean(data);
   // The dialog of the page's HTML is rendered in its place.
   const isOpen = shown !== 'closed' && !(view.inHtml && shown === 'connect');
   const found = loaded?.dialogs[shown];
   const Confirm = confirmation && loaded?.dialogs.confirm;
-  const needed =
-    (confirmation && !(Confirm && loaded.locale === locale)) ||
-    (isOpen && !(found && loaded.locale === locale));
+  const isCurrent = loaded?.locale === locale;
+  const needed = (confirmation && !(isCurrent && Confirm)) || (isOpen && !(isCurrent && found));
   // A dialog stays until the code of the next is loaded, so that the backdrop stays.
   view.shown = isOpen ? (found ?? view.shown) : undefined;
   const Shown = view.shown;
@@ -78,6 +76,8 @@ export function DialogHost(): ReactNode {
 
   useEffect(() => {
     if (!needed) return;
+    // Chromium does not request a module again that it could not load.
+    if (failed && navigator.onLine) location.reload();
     let current = true;
     setFailed(false);
     loadDialogs(locale, shown === 'connect', hasSession, loadStyles).then(
@@ -87,9 +87,7 @@ export function DialogHost(): ReactNode {
       },
       () => {
         if (!current) return;
-        // Offline, or a new version was deployed. Chromium does not request a module again that it could not load.
-        if (hasFailed.current && navigator.onLine) location.reload();
-        hasFailed.current = true;
+        // Offline, or a new version was deployed. The next click tries again.
         setFailed(true);
         view.set('closed');
         confirmation?.settle(false);
@@ -98,7 +96,7 @@ export function DialogHost(): ReactNode {
     return () => {
       current = false;
     };
-  }, [needed, view, locale, shown, confirmation, hasSession, loadStyles]);
+  }, [needed, failed, view, locale, shown, confirmation, hasSession, loadStyles]);
 
   if (failed) {
     return (
