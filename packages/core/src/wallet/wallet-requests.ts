@@ -147,10 +147,11 @@ async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> 
   return Number(await requestWallet(wallet, 'eth_chainId')) === chainId;
 }
 
-/** Checks a wallet's list of accounts and returns EIP-55 addresses. @throws WalletError WALLET_FAILED */
+/** Checks a wallet's list of accounts and returns EIP-55 addresses, each once. @throws WalletError WALLET_FAILED */
 export function toAddresses(answer: unknown): readonly Address[] {
   try {
-    if (Array.isArray(answer)) return answer.map((address) => checksumAddress(String(address)));
+    if (Array.isArray(answer))
+      return [...new Set(answer.map((address) => checksumAddress(String(address))))];
   } catch (error) {
     throw new WalletError('WALLET_FAILED', { cause: error });
   }

@@ -41,6 +41,15 @@ describe('the account that is shown', () => {
     expect(engine.getSnapshot().address).toBe(second);
   });
 
+  it('is listed once, however often and in whichever letters the wallet names it', async () => {
+    const { wallet, engine } = await connect();
+    const [first = '0x', second = '0x'] = wallet.addresses;
+    const lowerCase = `0x${first.slice(2).toLowerCase()}` as const;
+    wallet.setAccounts([lowerCase, second, first, second]);
+    await settle();
+    expect(engine.getSnapshot().accounts).toEqual([first, second]);
+  });
+
   it('tells whether the site supports the wallet’s chain', async () => {
     const { wallet, engine } = await connect();
     expect(engine.getSnapshot().chain).toEqual({ id: 8453, unsupported: false });
