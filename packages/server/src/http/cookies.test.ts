@@ -43,12 +43,6 @@ test('what was serialised is read back', () => {
   );
 });
 
-test('a header without a cookie takes as long as its length, not its square', () => {
-  const started = performance.now();
-  for (let time = 0; time < 400; time++) readCookies(';'.repeat(16_000), 'a');
-  expect(performance.now() - started).toBeLessThan(400);
-});
-
 test('no header makes reading throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (header) => {
