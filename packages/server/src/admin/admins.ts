@@ -1,16 +1,16 @@
 import { base, type Chain } from '@portico/protocol';
-import { addressPattern, readUserIds } from '../users/account-names.ts';
+import { addressPattern, readUserIds, userIdPattern } from '../users/account-names.ts';
 import { readAccount } from '../users/users.ts';
 
 /** Returns true if a text can name an admin: an address (0x…), an account (`eip155:8453:0x…`, `email:eve@example.org`) or a user's id. */
 export const isAdminName = (name: string): boolean => readAdmin(name, base).length > 0;
 
-/** Reads an account, an address on this chain, or the id of a user, which an import chose; empty for an incomplete account. */
+/** Reads an account, an address on this chain, or the UUID of a user. Empty for other ids that an import chose: a misspelt account looks like one. */
 function readAdmin(name: string, chain: Pick<Chain, 'id'> | undefined): readonly string[] {
+  if (userIdPattern.test(name)) return readUserIds(name);
   const full = addressPattern.test(name) ? `eip155:${chain?.id}:${name}` : name;
   const account = readAccount(full)?.account;
-  if (account !== undefined) return [account];
-  return /^0x|[:@]/i.test(name) ? [] : readUserIds(name);
+  return account === undefined ? [] : [account];
 }
 
 /** The entries of `ADMINS`, which have commas between them. */

@@ -83,7 +83,7 @@ describe('readEnvironment', () => {
     expect(
       settings({
         ...production,
-        ADMINS: '0x1111111111111111111111111111111111111111, email:eve@example.org, clx0ver1',
+        ADMINS: '0x1111111111111111111111111111111111111111, email:eve@example.org',
         PORT: '8080',
         HOST: '0.0.0.0',
         STOP_DELAY: '0.5',
@@ -117,7 +117,7 @@ describe('readEnvironment', () => {
       production: true,
       logLevel: 'warn',
       restoredSessions: 'end',
-      admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org', 'clx0ver1'],
+      admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org'],
       port: 8080,
       hosts: ['0.0.0.0'],
       stopDelay: 0.5,
