@@ -5,6 +5,7 @@ import { createTransactionStore } from './transaction-store.ts';
 import { createTransactionToasts, type TransactionToasts } from './transaction-toasts.ts';
 
 const account = '0x8464135c8F25Da09e49BC8782676a84730C318bC';
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const hash = (number: number) => `0x${String(number).repeat(64)}` as const;
 const sent = (number: number, more: Partial<RememberedTransaction> = {}) =>
   ({ hash: hash(number), description: `Send ${number}`, status: 'pending', ...more }) as const;
@@ -55,7 +56,10 @@ beforeEach(() => {
 });
 
 /** Opens a page of the site. */
-function open(chainIds: readonly number[] = [8453]): TransactionToasts {
+function open(
+  chainIds: readonly number[] = [8453],
+  owner: typeof account | typeof other = account,
+): TransactionToasts {
   const transactions = createTransactionStore({
     ...page,
     isVisible: () => true,
@@ -63,7 +67,7 @@ function open(chainIds: readonly number[] = [8453]): TransactionToasts {
   });
   const toasts = createTransactionToasts(
     transactions,
-    account,
+    owner,
     chainIds,
     page.storage,
     page.setTimer,
@@ -149,6 +153,17 @@ describe('the toasts of transactions', () => {
     expect(told(next)).toEqual(['Send 1 failed']);
     // Nothing is remembered of settled ones.
     expect(page.items.has('portico.dismissed')).toBe(false);
+  });
+
+  it('do not come back after another account, or another tab, had the page', () => {
+    const tab = open();
+    page.store({ 8453: [sent(1)] });
+    const toasts = open();
+    toasts.dismiss(idOf(toasts));
+    open([8453], other);
+    page.store({ 8453: [sent(2), sent(1)] });
+    expect(told(tab)).toEqual(['Send 2 pending', 'Send 1 pending']);
+    expect(told(open())).toEqual(['Send 2 pending']);
   });
 
   it('follow a transaction that was sped up, and tell of one that was cancelled', () => {

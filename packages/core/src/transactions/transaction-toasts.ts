@@ -15,8 +15,10 @@ export type TransactionToast = {
 /** The toasts of one account, newest first. */
 export type TransactionToasts = ReturnType<typeof createTransactionToasts>;
 
-/** The key of the hashes of pending transactions whose toast the visitor dismissed. */
+/** The key of the hashes of pending transactions whose toast the visitor dismissed, of all accounts. */
 const dismissedKey = 'portico.dismissed';
+/** The number of them that are stored: those that are forgotten meanwhile never settle. */
+const mostDismissed = 50;
 /** The time that a confirmed one stays, in milliseconds. A failed one stays until it is dismissed. */
 const confirmedTime = 5000;
 /** The number of toasts at a time: the account dialog lists all transactions. */
@@ -38,10 +40,27 @@ export function createTransactionToasts(
   let lastId = 0;
   let isHeld = false;
 
+  const listKnown = () =>
+    chainIds.flatMap((chainId) =>
+      getSnapshot({ account, chainId }).map((transaction) => ({ chainId, transaction })),
+    );
+
+  function readDismissed(): readonly unknown[] {
+    const stored = parseJson(storage.getItem(dismissedKey));
+    return Array.isArray(stored) ? stored : [];
+  }
+
   function publish(): void {
     const shown = entries.filter(({ isDismissed }) => !isDismissed).slice(0, most);
     store.set(shown.map(({ toast }) => toast));
-    const hashes = entries.filter(isQuiet).map(({ toast }) => toast.transaction.hash);
+    const quiet = entries.filter(isQuiet).map(({ toast }) => toast.transaction.hash);
+    const settled = listKnown().flatMap(({ transaction: { hash, status } }) =>
+      status === 'pending' ? [] : hash,
+    );
+    // Those of other accounts and tabs stay.
+    const hashes = [...new Set([...readDismissed(), ...quiet])]
+      .filter((hash) => typeof hash === 'string' && !settled.some((each) => each === hash))
+      .slice(-mostDismissed);
     if (hashes.length > 0) storage.setItem(dismissedKey, JSON.stringify(hashes));
     else if (storage.getItem(dismissedKey) !== null) storage.removeItem(dismissedKey);
     for (const { id, transaction } of store.getSnapshot())
@@ -63,11 +82,8 @@ export function createTransactionToasts(
   }
 
   function update(): void {
-    const stored = parseJson(storage.getItem(dismissedKey));
-    const dismissed: readonly unknown[] = Array.isArray(stored) ? stored : [];
-    const known = chainIds.flatMap((chainId) =>
-      getSnapshot({ account, chainId }).map((transaction) => ({ chainId, transaction })),
-    );
+    const dismissed = readDismissed();
+    const known = listKnown();
     const kept = entries.flatMap((entry) => refresh(entry, known));
     const added = known
       .filter(({ transaction }) => transaction.status === 'pending')
