@@ -1,3 +1,4 @@
+import type { Connector } from '@wagmi/core';
 import {
   type ConnectorTarget,
   completeConnection,
@@ -18,6 +19,7 @@ import {
 } from '../engine/wallet-config.ts';
 import type { SignInRequest } from '../wallet/request-sign-in.ts';
 import { field, timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
+import { isWalletProvider, waitForAccounts } from '../wallet/wallet-requests.ts';
 import { isInjectedId } from '../wallets/injected-providers.ts';
 import { findInstalled, identifyConnector } from '../wallets/installed-wallets.ts';
 import { readRecents, rememberConnector } from '../wallets/remembered-wallets.ts';
@@ -127,13 +129,31 @@ export async function reconnect(config: WalletConfig, connectorId: string): Prom
     const { connector, wallet } = Object.assign(attempt, found);
     setState();
     const restore = async () => {
-      if (!(await connector.isAuthorized()) || attempt !== state.latest) return;
+      const isShared = await connector.isAuthorized();
+      if (attempt !== state.latest) return;
+      if (!isShared) {
+        whenUnlocked(config, connector, restore).catch(() => undefined);
+        return;
+      }
       const result = await connector.connect({ isReconnecting: true });
       await completeConnection(config, attempt, connector, wallet, result);
     };
     await withinTime(config, restore(), timeouts.reconnect).catch(() => undefined);
   }
   if (attempt === state.latest) setState({ attempt: undefined });
+}
+
+/** Calls back once an extension that was locked shares its accounts. */
+async function whenUnlocked(
+  { discovered }: WalletConfig,
+  connector: Connector,
+  restore: () => Promise<void>,
+): Promise<void> {
+  if (!discovered.connectors().includes(connector)) return;
+  const provider: unknown = await connector.getProvider();
+  if (!isWalletProvider(provider)) return;
+  await waitForAccounts(provider);
+  await restore();
 }
 
 /** Finds the most recent wallet under the name that it was picked by. Waits for an extension, which may come late. */

@@ -46,6 +46,34 @@ describe('reconnecting on page load', () => {
     expect(other.calls).toEqual([]);
   });
 
+  it('restores a wallet that was locked once its owner unlocks it', async () => {
+    const wallet = announce('locked');
+    await wallet.provider.request({ method: 'eth_requestAccounts' });
+    wallet.setAccounts([]);
+    const { engine } = startEngine();
+    await engine.reconnect('example.locked');
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    const before = wallet.calls.length;
+    wallet.setAccounts([wallet.address]);
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+    expect(methods(wallet).slice(before)).not.toContain('eth_requestAccounts');
+  });
+
+  it('leaves a wallet that is unlocked after the visitor picked another', async () => {
+    const [locked, picked] = [announce('locked'), announce('picked', { privateKey: key(2) })];
+    const { engine } = startEngine();
+    await engine.reconnect('example.locked');
+    await engine.connect('example.picked');
+    locked.setAccounts([locked.address]);
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: picked.address });
+    await engine.disconnect();
+    locked.setAccounts([locked.address]);
+    await settle();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+
   it('lets a click on the same wallet overtake it', async () => {
     const wallet = announce('twice');
     await wallet.provider.request({ method: 'eth_requestAccounts' });
