@@ -102,7 +102,7 @@ export const environmentVariables = {
     parse(text) {
       // Which of the two a browser tries first differs; so listen on both.
       if (text === 'localhost') return ['127.0.0.1', '::1'];
-      return address.parse(text) && [text];
+      return address.parse(text) === undefined ? undefined : [text];
     },
   },
   STOP_DELAY: {
