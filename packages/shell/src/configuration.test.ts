@@ -187,6 +187,20 @@ test('what is misspelt ends the start: an "alow" would let everyone in', () => {
   );
 });
 
+test.each([
+  ['nothing', () => undefined],
+  ['null', () => null],
+  ['a promise', async () => ({ allow: () => 'ACCESS_DENIED' })],
+])('what returns %s ends the start: its allow() would let everyone in', (_, server) => {
+  expect(() => serverOptions(server as never, context)).toThrow('must return its options');
+});
+
+test('providers of another type are reported', () => {
+  const server = () => ({ providers: null });
+  expect(() => serverOptions(server as never, context)).toThrow('providers must be a list.');
+  expect(() => open(() => ({ providers: [null] }))).toThrow('null is no provider');
+});
+
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 

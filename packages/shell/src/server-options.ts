@@ -61,7 +61,7 @@ const known = {
   oneUserPerKey: true,
 } as const satisfies OptionNames<ServerOptions<object>>;
 
-/** Calls the function of `portico.server.ts` and checks the names in its result. @throws Error for `alow`, which would let everyone in */
+/** Calls the function of `portico.server.ts` and checks its result. @throws Error for `alow`, which would let everyone in */
 export function serverOptions(
   server: SiteServer | undefined,
   context: ServerContext,
@@ -70,7 +70,12 @@ export function serverOptions(
   if (typeof server !== 'function')
     throw new Error('portico.server.ts must have a default export: defineServer(() => ({ … })).');
   const options = server(context);
-  const misspelt = optionProblems('portico.server.ts', options, known);
-  if (misspelt.length > 0) throw new Error(misspelt.join('\n- '));
+  // A promise, or the undefined of `() => { allow: … }`, has no names: its options would be left out.
+  if (Object(options) !== options || options instanceof Promise)
+    throw new Error('The function of portico.server.ts must return its options: () => ({ … }).');
+  const { providers = [] } = options;
+  const problems = [...optionProblems('portico.server.ts', options, known)];
+  if (!Array.isArray(providers)) problems.push('providers must be a list.');
+  if (problems.length > 0) throw new Error(problems.join('\n- '));
   return options;
 }

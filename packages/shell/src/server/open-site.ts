@@ -83,7 +83,7 @@ export function openAuth(
       ...[
         siwe({ statement: config.statement ?? defaultStatement(config, origin) }),
         ...(settings.email ? [email({ ...settings.email, colors: mailColors(config) })] : []),
-      ].filter(({ id }) => !providers.some((own) => own.id === id)),
+      ].filter(({ id }) => !providers.some((own) => own?.id === id)),
       ...providers,
     ],
     chains: settings.chains,
