@@ -134,7 +134,12 @@ type MigrationRun = {
  */
 export async function runMigrations(run: MigrationRun): Promise<void> {
   const { database, schema, migrations, table } = run;
-  if (schema !== undefined) await database.schema.createSchema(schema).ifNotExists().execute();
+  if (schema !== undefined) {
+    // "if not exists" alone would need the right to create schemas even where there is this one.
+    const schemas = await database.introspection.getSchemas();
+    const exists = schemas.some(({ name }) => name === schema);
+    if (!exists) await database.schema.createSchema(schema).ifNotExists().execute();
+  }
   await database.schema
     .createTable(table)
     .ifNotExists()

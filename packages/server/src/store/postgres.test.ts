@@ -66,6 +66,17 @@ test('keeps sessions over a restart of the instance', async () => {
   expect(await after.findSession('hash')).toMatchObject(createSessionRow());
 });
 
+test('migrates in a schema that its user was given, without the right to create one', async () => {
+  const url = await sharedPostgres.createEmptyDatabase();
+  const role = `given_${new URL(url).pathname.slice(-12)}`;
+  await runOutside(url, `create role ${role} login password 'given'`);
+  await runOutside(url, `create schema portico authorization ${role}`);
+  const own = Object.assign(new URL(url), { username: role, password: 'given' });
+  const store = await openStore(own.href);
+  onTestFinished(() => store.close());
+  await openSession(store, createSessionRow());
+});
+
 test('sign-ins of one moment share a few transactions', async () => {
   const { open, store } = await openOne(await sharedPostgres.createDatabase());
   await openSession(store, createSessionRow());
