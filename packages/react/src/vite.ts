@@ -26,17 +26,28 @@ type Resolver = {
   ): Promise<{ readonly id: string } | null>;
 };
 
-/** Safe's provider needs one enumeration of its SDK, and takes it with require(), which would bundle that and all of viem a second time. */
-async function resolveId(this: Resolver, source: string, importer: string | undefined) {
-  if (source !== '@safe-global/safe-apps-sdk') return undefined;
-  if (!importer?.includes('/@safe-global/safe-apps-provider/')) return undefined;
-  const sdk = await this.resolve(source, importer, { skipSelf: true });
-  return sdk?.id.replace(/dist\/\w+\/index\.js/, 'dist/cjs/types/gateway.js');
+/** Packages that wallets' CommonJS takes with require(), and the file of each that is enough: ES modules would get wrappers, and viem come twice. */
+const required: Readonly<Record<string, readonly [RegExp, string]>> = {
+  // Safe's provider needs one enumeration of its SDK.
+  '@safe-global/safe-apps-sdk': [/dist\/\w+\/index\.js$/, 'dist/cjs/types/gateway.js'],
+  tslib: [/tslib\.es6\.m?js$/, 'tslib.js'],
+};
+
+async function resolveId(
+  this: Resolver,
+  source: string,
+  importer: string | undefined,
+  { kind }: { readonly kind?: string },
+) {
+  const [file, enough] = required[source] ?? [];
+  if (!file || !enough || !importer || kind !== 'require-call') return undefined;
+  const found = await this.resolve(source, importer, { skipSelf: true });
+  return found?.id.replace(file, enough);
 }
 
 /** The part of the plugin that sites of `@portico/shell` have as well. */
-export const safeProvider = {
-  name: 'portico:safe-provider',
+export const requiredFiles = {
+  name: 'portico:required-files',
   apply: 'build' as const,
   resolveId: { order: 'pre' as const, handler: resolveId },
 };
@@ -44,7 +55,7 @@ export const safeProvider = {
 /**
  * A plugin for Vite 8.3 and later; for earlier versions it does nothing. It puts what a moment of a visit needs into one file each: what the first page runs, the way from the
  * click to the session, and the account afterwards. Without it thirty small files take several round trips. Safe's provider comes
- * without its second copy of viem, for any version. Sites of `@portico/shell` need no plugin.
+ * without its second copy of viem. Sites of `@portico/shell` need no plugin.
  *
  * @example
  * export default defineConfig({ plugins: [react(), portico()] });
@@ -64,7 +75,7 @@ export function portico() {
     { name: 'portico-account', test: (id: string) => account.has(id), priority: 1 },
   ];
   return {
-    ...safeProvider,
+    ...requiredFiles,
     name: 'portico',
     config(this: { readonly meta?: { readonly viteVersion: string } } | undefined) {
       const [major = 0, minor = 0] = this?.meta?.viteVersion.split('.').map(Number) ?? [];

@@ -29,7 +29,7 @@ export type ReadSource<Value> = Source<Value> & {
   readonly hasFailed: () => boolean;
 };
 
-/** What the reader needs of the page's wallet. */
+/** The part of the wallet engine that the reader uses. */
 type WalletReader = Pick<
   WalletEngine,
   'getSnapshot' | 'subscribe' | 'chains' | 'nodes' | 'getCallsStatus'

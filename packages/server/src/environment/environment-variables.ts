@@ -27,8 +27,6 @@ export type EnvironmentVariable<Value> = {
   readonly secret?: 'all' | 'password' | 'path';
 };
 
-const parseText = (text: string): string => text;
-
 const port = {
   rule: 'be a number from 0 to 65535',
   parse: (text: string) =>
@@ -211,7 +209,7 @@ export const environmentVariables = {
   WALLETCONNECT_PROJECT_ID: {
     meaning: 'lets wallets on phones connect; without one they cannot',
     rule: 'be a project id',
-    parse: parseText,
+    parse: (text) => text,
   },
   WALLETCONNECT_RELAY_URL: {
     meaning: 'relay of the WalletConnect protocol, used with a project id',

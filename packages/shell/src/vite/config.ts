@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { safeProvider } from '@portico/react/vite';
+import { requiredFiles } from '@portico/react/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { isCheckout, shellFile, siteFileOrDefault, styleFiles } from '../site-files.ts';
@@ -124,7 +124,7 @@ function clientConfig(product: Product): InlineConfig {
     plugins: [
       serverFiles(),
       browserConfig(),
-      safeProvider,
+      requiredFiles,
       singleFileEntry(),
       withoutDrawing(),
       localeModules(product),
