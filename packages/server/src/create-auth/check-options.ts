@@ -253,7 +253,7 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
     const { id } = provider;
     const isPlain = typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id);
     require(isPlain, 'providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
-    if (!isPlain) continue;
+    if (typeof id !== 'string') continue;
     const reserved = `The id "${id}" is reserved for the accounts of wallets. Choose another one.`;
     require(id.toLowerCase() !== 'eip155', 'providers', reserved);
     require(!seen.has(id), 'providers', `Two providers have the id "${id}". Rename one.`);
