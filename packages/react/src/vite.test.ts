@@ -54,6 +54,12 @@ describe('the plugin for Vite', () => {
     expect(modules).not.toMatch(/\/viem\/_cjs\/|\/safe-apps-sdk\/dist\/cjs\/index\.js/);
   });
 
+  it('gives the CommonJS of WalletConnect the CommonJS of tslib, which needs no wrapper', () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds).join('\n');
+    expect(modules).toContain('/tslib/tslib.js');
+    expect(modules).not.toContain('tslib.es6');
+  });
+
   it('leaves both out of the first load', () => {
     const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
     for (const chunk of loaded)

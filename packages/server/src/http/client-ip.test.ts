@@ -74,7 +74,7 @@ test.each([
   // The visitor's entry stands before the one that the proxy added.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   [`${'1.1.1.1,'.repeat(200)} 203.0.113.7`, '203.0.113.7'],
-  // As the gateways of Azure write it.
+  // Azure's gateways write the port, too.
   ['203.0.113.7:50123', '203.0.113.7'],
   ['[2001:db8::7]:50123', '2001:db8::7'],
 ])('reads %s as %s', (value, ip) => {
