@@ -102,7 +102,7 @@ async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise
 
 export const verifications: BenchPart = {
   title: 'sign-in checks per second of CPU',
-  tries: 3,
+  tries: 7,
   sources: serverSources,
   needs: ['peers'],
   measure: ({ tries, hasPeers }) => measureVerifications(tries, hasPeers),
