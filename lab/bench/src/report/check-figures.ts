@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { insertTable } from './figure-tables.ts';
 import type { Report } from './report.ts';
-import { committedReport, isCurrent, tables } from './write-report.ts';
+import { committedReport, isCurrent, root, tables } from './write-report.ts';
 
 const report: Report | undefined = existsSync(committedReport)
   ? JSON.parse(readFileSync(committedReport, 'utf8'))
@@ -13,10 +13,9 @@ for (const [name, part] of Object.entries(report?.parts ?? {})) {
       `The figures of ${name} are older than the code: npm run bench -- ${name} --write measures again, npm run bench -- --drop-old removes them`,
     );
 }
-for (const [file, table] of tables(report)) {
-  const text = readFileSync(file, 'utf8');
-  if (insertTable(text, table) !== text)
-    fail(`${file.pathname} has another table than the figures give`);
+for (const [path, table] of tables(report)) {
+  const text = readFileSync(new URL(path, root), 'utf8');
+  if (insertTable(text, table) !== text) fail(`${path} has another table than the figures give`);
 }
 
 function fail(problem: string): void {

@@ -11,6 +11,7 @@ import {
   timesLimit,
   worstRows,
 } from './report.ts';
+import { tables } from './write-report.ts';
 
 const paint: Row = {
   name: 'first paint',
@@ -216,4 +217,8 @@ describe('the table of the README', () => {
     }
     expect(rows.length).toBeLessThanOrEqual(10);
   });
+});
+
+it('documents with a table are named by their path in the repository', () => {
+  expect(tables(report).map(([path]) => path)).toEqual(['README.md', 'docs/performance.md']);
 });

@@ -6,14 +6,15 @@ import { figureTables, insertTable } from './figure-tables.ts';
 import { costTable } from './readme-table.ts';
 import type { Part, Report } from './report.ts';
 
-const root = new URL('../../../../', import.meta.url);
+export const root = new URL('../../../../', import.meta.url);
 
 export const committedReport = new URL('lab/bench/results.json', root);
 
-export function tables(report: Report | undefined): readonly (readonly [URL, string])[] {
+/** Builds the table of each document with one, by the document's path in the repository. */
+export function tables(report: Report | undefined): readonly (readonly [string, string])[] {
   return [
-    [new URL('README.md', root), costTable(report)],
-    [new URL('docs/performance.md', root), figureTables(report)],
+    ['README.md', costTable(report)],
+    ['docs/performance.md', figureTables(report)],
   ];
 }
 
@@ -25,8 +26,10 @@ export function reportFile(keep: boolean): URL {
 export async function writeReport(report: Report, keep: boolean): Promise<readonly string[]> {
   await writeFile(reportFile(keep), `${JSON.stringify(report, null, 2)}\n`);
   if (!keep) return ['Wrote lab/bench/last-run.json. With --write it is kept.'];
-  for (const [file, table] of tables(report))
+  for (const [path, table] of tables(report)) {
+    const file = new URL(path, root);
     await writeFile(file, insertTable(await readFile(file, 'utf8'), table));
+  }
   return ['Wrote lab/bench/results.json and the tables in README.md and docs/performance.md.'];
 }
 
