@@ -89,7 +89,11 @@ function isKind(kind: Kind, value: unknown): boolean {
 /** Returns the problems of a configuration, one sentence each. The build checks colors and files as well. */
 export function configProblems(config: PorticoConfig): readonly string[] {
   const wrong = typeProblems(config);
-  if (wrong.length > 0) return wrong;
+  return wrong.length > 0 ? wrong : valueProblems(config);
+}
+
+/** Returns the problems of a configuration whose types are right, one sentence each. */
+export function valueProblems(config: PorticoConfig): readonly string[] {
   const { name, origin, statement, languages, words, chains, headers } = config;
   const problems = [...optionProblems('portico.config.ts', config, known)];
   if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');

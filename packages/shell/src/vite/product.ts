@@ -4,7 +4,7 @@ import { isLocaleCode, type LocaleCode, localeCodes } from '@portico/protocol';
 import { runnerImport } from 'vite';
 import { colorProblems } from '../brand/colors.ts';
 import type { PorticoConfig } from '../config.ts';
-import { configProblems, typeProblems } from '../config-problems.ts';
+import { typeProblems, valueProblems } from '../config-problems.ts';
 import { pageFiles, shellFile } from '../site-files.ts';
 
 /** A site's folder and its `portico.config.ts`, for the build and the development server. */
@@ -39,7 +39,7 @@ export async function readProduct(root: string): Promise<Product> {
   const languages = config.languages ?? ['en', ...found.filter((code) => code !== 'en')];
   const markFile = join(root, config.brand?.mark ?? 'brand/mark.svg');
   refuse([
-    ...configProblems(config),
+    ...valueProblems(config),
     ...colorProblems(config.brand),
     ...languages
       .filter((code) => code !== 'en' && !found.includes(code))
