@@ -74,6 +74,8 @@ export function createSite(
     return location ? c.redirect(location, 307) : toResponse(await pages.page(c.req.raw));
   });
   app.onError(async (error, c) => {
+    // @hono/node-server passes on hosts that no URL can have, such as 1.2.3.4.5.
+    if (!URL.canParse(c.req.url)) return c.body(null, 400);
     logger.error({ err: error }, 'A request failed');
     return toResponse(await pages.status(c.req.raw, 500));
   });

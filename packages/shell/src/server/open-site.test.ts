@@ -108,11 +108,16 @@ it.each([
 it.each(['a:b:c', '1.2.3.4.5', '256.0.0.1', 'example.com.9'])(
   'refuses the host %s with the usual security headers',
   async (host) => {
-    const ask = await serve(site({ AUTH_SECRET: newSecret }));
-    const { status, headers } = await ask('/', { host });
-    expect(status).toBe(400);
-    expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    const failures: unknown[] = [];
+    const onError = (error: unknown) => failures.push(error);
+    const ask = await serve(site({ AUTH_SECRET: newSecret }), {}, { onError });
+    for (const path of ['/', '/missing', '/api/missing']) {
+      const { status, headers } = await ask(path, { host });
+      expect(status).toBe(400);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    expect(failures).toEqual([]);
   },
 );
 

@@ -151,11 +151,7 @@ export function siteListener(
   });
   const pages = createPageHandler(options);
   const respond = getRequestListener(createSite(options, pages).fetch);
-  const routes = withHeaders(headers, (request, answer) => {
-    // The adapter passes on some that no URL can have, such as 1.2.3.4.5.
-    if (URL.canParse(`http://${request.headers.host}`)) void respond(request, answer);
-    else answer.writeHead(400).end();
-  });
+  const routes = withHeaders(headers, respond);
   // Pages in development need a looser policy, which the routes set.
   if (development) return withRequestIds(settings.trustedProxies, routes);
   const sessions = nodeHandler(auth, { headers });
