@@ -17,6 +17,7 @@ import { type MigrationState, migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
 import { nodeSqlite } from './sqlite.ts';
+import { databaseFiles } from './sqlite-files.ts';
 
 /** More pages than any file has: the copy is made in one step, of one moment. */
 const everyPage = 2 ** 31 - 1;
@@ -54,7 +55,8 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
 
 /** Removes what SQLite keeps beside a database. */
 function removeJournals(path: string): void {
-  for (const ending of ['-wal', '-shm', '-journal']) rmSync(path + ending, { force: true });
+  const [, ...journals] = databaseFiles(path);
+  for (const file of [...journals, `${path}-journal`]) rmSync(file, { force: true });
 }
 
 /** So that it counts as another copy even where it is written over the file that it was made of. */
@@ -114,8 +116,9 @@ export async function withBackup<Result>(
   mkdirSync(dirname(live), { recursive: true });
   return withDraft(join(dirname(live), '.portico-restore-'), 'backup.sqlite', async (path) => {
     copyFileSync(file, path);
+    const [, journal] = databaseFiles(file);
     // A plain copy of a live database has its latest changes in a second file.
-    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${path}-wal`);
+    if (existsSync(journal)) copyFileSync(journal, databaseFiles(path)[1]);
     await requireSound(path, file);
     await withDatabase(`file:${path}`, async (copy) => {
       const applied = (await migrationStatus(copy)).filter(({ appliedAt }) => appliedAt !== null);

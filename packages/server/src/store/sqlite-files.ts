@@ -11,6 +11,11 @@ export type OpenFile = {
   readonly inode: bigint;
 };
 
+/** Returns the paths of a database in WAL mode: its own, its journal's and that of the journal's index. */
+export function databaseFiles(path: string) {
+  return [path, `${path}-wal`, `${path}-shm`] as const;
+}
+
 /** A watch over the files of an open database: they must still be those at its path. */
 export type FileWatch = ReturnType<typeof watchFiles>;
 
@@ -18,9 +23,9 @@ const interval = 1000;
 
 /** Watches a SQLite file in WAL mode, with its journal and index: without one of them no later process finds what this one writes. */
 export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>) {
-  const files = ['', '-wal', '-shm'].map((ending): OpenFile => {
-    const { dev: device, ino: inode } = statSync(path + ending, { bigint: true });
-    return { path: path + ending, device, inode };
+  const files = databaseFiles(path).map((path): OpenFile => {
+    const { dev: device, ino: inode } = statSync(path, { bigint: true });
+    return { path, device, inode };
   });
   // The reason why the database must not be used: a file has lost its name. Data and no getter: every read asks it.
   const state: { problem: Error | undefined } = { problem: undefined };

@@ -14,6 +14,7 @@ import {
   verifyBackup,
   withBackup,
 } from '../../store/sqlite-backup.ts';
+import { databaseFiles } from '../../store/sqlite-files.ts';
 import {
   type Command,
   CommandError,
@@ -90,7 +91,7 @@ async function recordQuietly(io: Io): Promise<string | undefined> {
 
 /** Returns true for one of the three files of a database, also by another path to it. */
 function isDatabase(target: string, file: string): boolean {
-  const files = [file, `${file}-wal`, `${file}-shm`].filter(existsSync);
+  const files = databaseFiles(file).filter(existsSync);
   return existsSync(target) && files.some((one) => realpathSync(one) === realpathSync(target));
 }
 
@@ -188,8 +189,9 @@ async function requireUsable(file: string): Promise<void> {
   } catch (cause) {
     const reason: unknown = Object(cause).cause;
     // Without rights, or while another program locks it, the file may be whole, and has to stay.
+    const [, journal, index] = databaseFiles(file);
     const remedy = isDamage(reason)
-      ? `. Stop the site, move ${file}, ${file}-wal and ${file}-shm away, and restore again.`
+      ? `. Stop the site, move ${file}, ${journal} and ${index} away, and restore again.`
       : `: ${describeError(reason)}`;
     throw new CommandError(`The database at ${file} cannot be used${remedy}`, { cause });
   }
