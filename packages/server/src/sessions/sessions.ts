@@ -21,7 +21,7 @@ export type Sessions<Data extends object = NoData> = {
   list(userId: string): Promise<readonly ListedSession<Data>[]>;
   /** Ends one; false when it had ended. */
   end(userId: string, id: string): Promise<boolean>;
-  /** Ends all; returns how many there were. */
+  /** Ends all, and has sign-ins under way decided again; returns how many there were. */
   endAll(userId: string): Promise<number>;
   /**
    * Computes `session.data` again for every live session of a user, as after their role changed, and returns how many there are.

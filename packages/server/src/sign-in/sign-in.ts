@@ -119,7 +119,7 @@ export function signIn(
       if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
       if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
       if (result.outcome === 'limit') throw new AuthError('ACCOUNT_LIMIT', { account });
-      // Another first sign-in was faster, or the account was unlinked meanwhile: its user is looked up again.
+      // Another first sign-in was faster, or the account was unlinked or signed out everywhere meanwhile: all is decided again.
     }
     throw accountKeepsMoving(account);
   };
@@ -178,7 +178,7 @@ export async function recordAttempt<Result>(
 /** Changes of an account's user during one attempt, after which the client is asked to try again. */
 export const maximumMoves = 5;
 
-type SignInUser = Pick<SignIn, 'isNew' | 'unlinked' | 'sameKey' | 'joins'> & {
+type SignInUser = Pick<SignIn, 'isNew' | 'unlinked' | 'sameKey' | 'joins' | 'revision'> & {
   readonly userId: string;
   /** The account as it is linked to a user that exists, and the change that this is. */
   readonly added?: Pick<AccountRow, 'account' | 'linked_at'>;
@@ -208,19 +208,24 @@ async function chooseUser(
   if (user !== undefined && owner?.user_id !== user) {
     throw new AuthError('ACCOUNT_NOT_LINKED', { account });
   }
-  if (known !== undefined) return { userId: known.user_id, isNew: false };
+  if (known !== undefined) {
+    return { userId: known.user_id, isNew: false, revision: known.revision };
+  }
   if (restored !== undefined) {
     const { user_id: userId } = restored;
-    return { userId, isNew: false, unlinked: 'restore', added: restored, change: 'restored' };
+    const accounts = (await store.findUser(userId))?.accounts ?? [];
+    const revision = Math.max(0, ...accounts.map((row) => row.revision));
+    const change = 'restored';
+    return { userId, isNew: false, unlinked: 'restore', added: restored, change, revision };
   }
   // The time ran out meanwhile: a new user is not what was asked for.
   if (restore === true) throw new AuthError('ACCOUNT_NOT_LINKED', { account });
   if (isRestorable) throw new AuthError('ACCOUNT_UNLINKED', { account });
   const unlinked = restore === false ? 'forget' : undefined;
   if (beside === undefined) return { userId: randomUUID(), isNew: true, unlinked, sameKey };
-  const { user_id: userId, account: joins, linked_at } = beside;
+  const { user_id: userId, account: joins, linked_at, revision } = beside;
   const added = { account, linked_at };
-  return { userId, isNew: false, unlinked, joins, added, change: 'linked' };
+  return { userId, isNew: false, unlinked, joins, added, change: 'linked', revision };
 }
 
 /** The account of a user, as a store keeps it. */

@@ -1,4 +1,5 @@
 import { testAudit, testCounts } from './audit.conformance.ts';
+import { testDecisions } from './decisions.conformance.ts';
 import { testLinks } from './links.conformance.ts';
 import { testMerges } from './merge.conformance.ts';
 import { testOneTimeUse, testProofs } from './one-time.conformance.ts';
@@ -20,4 +21,5 @@ export function testEverySuite(name: string, open: () => Promise<Store>): void {
   testRemovals(name, open);
   testMerges(name, open);
   testSameKey(name, open);
+  testDecisions(name, open);
 }

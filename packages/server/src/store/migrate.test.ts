@@ -142,7 +142,7 @@ describe.each([
   test('a database whose first migration lacks a later column is refused by the same sentence', async () => {
     const opened = await open(await create());
     await migrate(opened);
-    await opened.database.schema.alterTable('accounts').dropColumn('by_key').execute();
+    await opened.database.schema.alterTable('accounts').dropColumn('revision').execute();
     await expect(migrate(opened)).rejects.toThrow(
       'This database was made by an unreleased version of Portico',
     );

@@ -23,7 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 export const unreleasedMigration = '0001_sessions';
 
 /** The newest column of the first migration: a database without it is of an unreleased version, too. */
-export const newestColumn = { table: 'accounts', column: 'by_key' } as const;
+export const newestColumn = { table: 'accounts', column: 'revision' } as const;
 
 const profile =
   'provider text not null, address text, chain_id bigint, name text, email text, image text';
@@ -34,7 +34,7 @@ type TableBuilder = CreateTableBuilder<string, string>;
 /** The columns of each table, in SQL. A row goes with the one that it refers to. */
 const tables = {
   users: 'id text primary key, created_at bigint not null',
-  accounts: `${account}, last_used_at bigint not null, by_key text`,
+  accounts: `${account}, last_used_at bigint not null, by_key text, revision integer not null default 0`,
   unlinked_account: `${account}, unlinked_at bigint not null, unlinked_by text not null`,
   session: `token_hash text primary key, id text not null unique, user_id text not null, account text not null, ${profile},
     user_agent text, created_at bigint not null, last_seen_at bigint not null, expires_at bigint not null,
@@ -85,6 +85,7 @@ function addColumn(table: TableBuilder, column: string): TableBuilder {
     if (constraints.includes('primary key')) made = made.primaryKey();
     if (constraints.includes('not null')) made = made.notNull();
     if (constraints.includes('unique')) made = made.unique();
+    if (constraints.includes('default 0')) made = made.defaultTo(0);
     return target === undefined ? made : made.references(target).onDelete('cascade');
   });
 }

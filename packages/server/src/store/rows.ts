@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** A session as it is stored. */
@@ -5,9 +6,9 @@ export type SessionRow = Readonly<Schema['session']>;
 /** A live session and every account of its user, oldest first, its own included. */
 export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
 /** An account of a user, as it is stored. */
-export type AccountRow = Readonly<Schema['accounts']>;
+export type AccountRow = Readonly<Selectable<Schema['accounts']>>;
 /** An account that is about to be linked to a user. */
-export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at' | 'by_key'>;
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at' | 'by_key' | 'revision'>;
 /** An account that was removed and can be restored, as it is stored. */
 export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
 /** A user with its accounts, oldest first; at least one. */

@@ -38,7 +38,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
       ({ account, user_id, provider, chain_id, beside }) =>
         database
           .insertInto('accounts')
-          .columns([...linkedAccountColumns])
+          .columns([...linkedAccountColumns, 'revision'])
           .expression(({ selectFrom, val }) =>
             selectFrom('accounts')
               .select([
@@ -52,6 +52,7 @@ export function compileKeyQueries({ database, hasArrays = false, holdName }: Ope
                 'image',
                 'linked_at',
                 'last_used_at',
+                'revision',
               ])
               .where('account', '=', beside)
               .where('user_id', '=', user_id)

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Generated, Kysely, RawBuilder } from 'kysely';
 import type { Read, RunBatch } from './statements.ts';
 
 /** An account and its profile: of a user, of a removed account, or as it opened a session. */
@@ -29,6 +29,8 @@ export type Schema = {
     last_used_at: number;
     /** `joins` once its key signed: other chains lead to this user. `alone` after one of its address was removed. Null without a key. */
     by_key: 'joins' | 'alone' | null;
+    /** Rises when all of its sessions are ended or get new data: a sign-in that the site decided before is decided again. */
+    revision: Generated<number>;
   };
   /** Accounts that another account of their user removed, as long as they can be restored. */
   unlinked_account: AccountColumns & {

@@ -1,10 +1,17 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { addToTrail } from './audit.ts';
 import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { coalesce, endInBatches, groupBy, readByKeys } from './statements.ts';
 import type { SessionEnd, SessionSelector, Store } from './store.ts';
-import { newAccountColumns } from './users.ts';
+import { lockUser, newAccountColumns } from './users.ts';
 
 /** The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column. */
 export const sessionColumns = [
@@ -118,9 +125,31 @@ export function endSessions(
   ending: SessionEnd,
   limit: number,
 ): Promise<readonly EndedSession[]> {
-  return database
-    .transaction()
-    .execute((transaction) => endBatch(transaction, selector, ending, limit));
+  return database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction, selector);
+    return endBatch(transaction, selector, ending, limit);
+  });
+}
+
+/**
+ * Makes sign-ins be decided again that were before all sessions of an account or a user end. It waits for those that are being
+ * written, whose sessions the next statement finds; the user before its accounts, as everything that writes both.
+ */
+async function raiseRevision(
+  transaction: Transaction<Schema>,
+  selector: SessionSelector | 'all',
+): Promise<void> {
+  if (selector === 'all' || Object.keys(selector).length > 1 || 'tokenHash' in selector) return;
+  if ('userId' in selector) await lockUser(transaction, selector.userId);
+  const [column, value] =
+    'userId' in selector
+      ? (['user_id', selector.userId] as const)
+      : (['account', selector.account] as const);
+  await transaction
+    .updateTable('accounts')
+    .set({ revision: sql`revision + 1` })
+    .where(column, '=', value)
+    .execute();
 }
 
 /** Ends every selected session, in batches. Returns how many there were. */
@@ -157,17 +186,20 @@ export async function endBatch(
 }
 
 /** Replaces the data of a session, or of all that an account opened; how many have it now. */
-export async function setSessionData(
+export function setSessionData(
   database: Kysely<Schema>,
   selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
   data: string | null,
 ): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('session')
-    .set({ data })
-    .where((where) => where.and(conditions(selector, where)))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction, selector);
+    const { numUpdatedRows } = await transaction
+      .updateTable('session')
+      .set({ data })
+      .where((where) => where.and(conditions(selector, where)))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 type SelectorFields = {

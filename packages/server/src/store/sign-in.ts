@@ -24,12 +24,14 @@ export function createSignIn(open: OpenDatabase): Store['signIn'] {
     nonce,
     emailToken,
     replaces = [],
+    revision = null,
     ip,
     ...key
   }) => {
     // An event's id begins with the session's: rows of one time are side by side in an index.
     const { id, token_hash, user_id: userId, created_at: at } = session;
-    const claimed = { ...session, at, by_key: key.byKey === true ? ('joins' as const) : null };
+    const by_key = key.byKey === true ? ('joins' as const) : null;
+    const claimed = { ...session, at, by_key, revision };
     const steps: SignInStep[] = [];
     const must = (query: Step['query'], otherwise: NonNullable<SignInStep['otherwise']>) =>
       steps.push({ query, changes: 1, otherwise });
@@ -106,23 +108,33 @@ function compileQueries(open: OpenDatabase) {
       database.insertInto('users').values({ id, created_at: at }),
     ),
     insertAccount: statement<Claim>((account) => insertingAccount(database, account)),
-    // Locks the account's row: an unlink comes first, and this changes nothing, or it waits and finds the session to end.
-    useAccount: statement<Claim>(({ account, user_id, name, email, image, at, by_key }) =>
-      database
-        .updateTable('accounts')
-        .set({ name, email, image, last_used_at: at, by_key: sql`coalesce(by_key, ${by_key})` })
-        .where('account', '=', account)
-        .where('user_id', '=', user_id),
+    // Locks the account's row: an unlink, or the end of all sessions, comes first, and this changes nothing, or it waits and finds
+    // the session to end.
+    useAccount: statement<Claim & { revision: number | null }>(
+      ({ account, user_id, name, email, image, at, by_key, revision }) =>
+        database
+          .updateTable('accounts')
+          .set({ name, email, image, last_used_at: at, by_key: sql`coalesce(by_key, ${by_key})` })
+          .where('account', '=', account)
+          .where('user_id', '=', user_id)
+          .where('revision', '=', sql<number>`coalesce(${revision}, revision)`),
     ),
     lockUser: statement<{ userId: string }>(({ userId }) => lockingUser(database, userId)),
     // With its age, so that it counts for what it counted before. No limit of accounts applies: a thief may have filled it.
     restoreAccount: statement<SessionRow & { since: number }>(({ account, user_id, since }) =>
       database
         .insertInto('accounts')
-        .columns([...linkedAccountColumns])
+        .columns([...linkedAccountColumns, 'revision'])
         .expression(({ selectFrom }) =>
           selectFrom('unlinked_account')
             .select([...newAccountColumns, 'linked_at', 'linked_at as last_used_at'])
+            .select((of) =>
+              of
+                .selectFrom('accounts')
+                .select(({ fn }) => fn.max('revision').as('revision'))
+                .where('user_id', '=', user_id)
+                .as('revision'),
+            )
             .where('account', '=', account)
             .where('user_id', '=', user_id)
             .where('unlinked_at', '>', since),

@@ -191,6 +191,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
         linked_at: now,
         last_used_at: now + 5,
         by_key: null,
+        revision: 0,
       };
       expect({ ...(await store.findAccount(account)) }).toEqual(known);
       const { accounts = [], ...user } = (await store.findUser('first')) ?? {};

@@ -54,6 +54,11 @@ export type SignIn = {
   readonly sameKey?: readonly string[];
   /** An account of the same key: the one that signs in is linked to its user, the session's, and counts as old as it is. */
   readonly joins?: string | undefined;
+  /**
+   * The revision of the account when the site decided, or of the one that it joins, or the highest of the user to which it is
+   * restored. Where it rose since, nothing is written.
+   */
+  readonly revision?: number | undefined;
   /** The proof to check a contract account with again; it lives and ends with the session. */
   readonly proof?: Proof | undefined;
   /** The nonce to use up. */
@@ -68,7 +73,7 @@ export type SignIn = {
 
 /**
  * The outcome of a sign-in; only 'ok' wrote anything. 'account-moved': the account does not belong to the expected user any more,
- * or its key has a user by now. 'limit': the user that it would join has too many accounts.
+ * its revision rose, or its key has a user by now. 'limit': the user that it would join has too many accounts.
  */
 export type SignInOutcome =
   | {
@@ -117,13 +122,19 @@ export type Store = {
   findProof(tokenHash: string): Promise<Proof | undefined>;
   /** Records when a session's proof was checked. Never revives a session that ended meanwhile. */
   recordCheck(tokenHash: string, at: number): Promise<void>;
-  /** Ends at most `limit` sessions, with entries in the audit trail, and returns them. Where as many ended there may be more. */
+  /**
+   * Ends at most `limit` sessions, with entries in the audit trail, and returns them. Where as many ended there may be more. Of all
+   * sessions of an account or a user it also raises the revision: no sign-in that was decided before opens one afterwards.
+   */
   endSessions(
     selector: SessionSelector,
     ending: SessionEnd,
     limit: number,
   ): Promise<readonly EndedSession[]>;
-  /** Replaces the data of a session, or of all of an account, and returns how many. Never revives a session that ended meanwhile. */
+  /**
+   * Replaces the data of a session, or of all of an account, whose revision it raises, and returns how many. Never revives a session
+   * that ended meanwhile.
+   */
   setSessionData(
     selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
     data: string | null,

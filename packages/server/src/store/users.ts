@@ -19,7 +19,7 @@ export const newAccountColumns = [
 /** Those and the times of an account that is linked. */
 export const linkedAccountColumns = [...newAccountColumns, 'linked_at', 'last_used_at'] as const;
 
-const accountColumns = [...linkedAccountColumns, 'by_key'] as const;
+const accountColumns = [...linkedAccountColumns, 'by_key', 'revision'] as const;
 
 /** Looks an account up. */
 export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>

@@ -69,6 +69,20 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
     expect(asked[0]?.request.headers.get('user-agent')).toBe('Test/1.0');
   });
 
+  test('is asked again where all sessions of the user ended after it decided', async () => {
+    const ban = async () => {
+      const { id = '' } = (await auth.users.find(aliceAccount)) ?? {};
+      await auth.sessions.endAll(id);
+      return true;
+    };
+    const decide = [() => true, ban, () => banned];
+    const { auth, clock, browser, post } = await start(() => decide.shift()?.() ?? false);
+    await signIn(browser, clock.now);
+    expect(await readAnswer(await post())).toMatchObject([403, banned]);
+    expect(await browser.session()).toEqual({});
+    expect(decide).toEqual([]);
+  });
+
   test.each<[string, Awaited<ReturnType<Allow>>, { code: string; message: string }]>([
     ['false', false, { code: 'ACCESS_DENIED', message: 'This account cannot sign in here.' }],
     ['a code', 'BANNED', { code: 'BANNED', message: 'This account cannot sign in here.' }],

@@ -81,6 +81,28 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     expect(await auth.sessions.refresh('nobody')).toBe(0);
   });
 
+  test('a sign-in that has its data when refresh() runs computes it again', async () => {
+    let role = 'member';
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const { clock, auth, browser } = await start(async () => {
+      const before = { role };
+      const run = meanwhile;
+      meanwhile = undefined;
+      await run?.();
+      return before;
+    });
+    await signIn(browser, clock.now);
+    const { id = '' } = (await auth.users.find(toAccount(alice))) ?? {};
+    meanwhile = () => {
+      role = 'admin';
+      return auth.sessions.refresh(id);
+    };
+    const phone = createTestBrowser(auth);
+    await signIn(phone, clock.now);
+    for (const each of [browser, phone])
+      expect(await each.session()).toMatchObject({ role: 'admin' });
+  });
+
   test('a user with several accounts: each session has the data of the account that opened it', async () => {
     const asked: SessionDataRequest[] = [];
     const { clock, auth, browser } = await start((request) => {

@@ -159,7 +159,9 @@ function show(users: readonly StoredUser[], none: string) {
     json: {
       users: users.map(({ accounts, ...user }) => ({
         ...toJson(user),
-        accounts: accounts.map(({ user_id: _, by_key: __, ...account }) => toJson(account)),
+        accounts: accounts.map(({ user_id: _, by_key: __, revision: ___, ...account }) =>
+          toJson(account),
+        ),
       })),
     },
     text: users.length === 0 ? none : table(['USER', 'ACCOUNT', 'LINKED', 'LAST USED'], rows),
