@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
-import { environmentVariables, variableText } from '../environment/environment-variables.ts';
+import {
+  environmentVariables,
+  readSecretFiles,
+  variableText,
+} from '../environment/environment-variables.ts';
 import { missingMigrations } from '../store/migrate.ts';
 import { isDatabaseUrl, sqlitePath, withDatabase } from '../store/open-database.ts';
 import { isPostgresUrl } from '../store/postgres-url.ts';
@@ -7,7 +11,10 @@ import type { OpenDatabase } from '../store/schema.ts';
 import { CommandError, type Io } from './command.ts';
 
 /** Returns the URL of the database that the environment names. @throws CommandError when it is none */
-export function databaseUrl({ environment }: Pick<Io, 'environment'>): string {
+export function databaseUrl(io: Pick<Io, 'environment'>): string {
+  const { environment, problems } = readSecretFiles(io.environment);
+  const problem = problems.get('DATABASE_URL');
+  if (problem !== undefined) throw new CommandError(problem);
   const { default: fallback, rule } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
   if (!isDatabaseUrl(url)) throw new CommandError(`DATABASE_URL must ${rule}.`);

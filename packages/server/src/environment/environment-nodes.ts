@@ -21,12 +21,11 @@ const named: Readonly<Record<string, 'BASE_RPC_URL' | 'ETHEREUM_RPC_URL'>> = {
   1: 'ETHEREUM_RPC_URL',
 };
 
-/** The names of the variables of the form `RPC_URLS_{chainId}` that are set, or named by a file. */
+/** The names of the variables of the form `RPC_URLS_{chainId}` that are set. */
 export function chainNodeNames(environment: Environment): readonly string[] {
-  const names = Object.keys(environment)
-    .filter((name) => name.startsWith(chainNodesPrefix))
-    .map((name) => name.replace(/_FILE$/, ''));
-  return [...new Set(names)].filter((name) => variableText(environment, name)).sort();
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(chainNodesPrefix) && variableText(environment, name))
+    .sort();
 }
 
 /** Reads the URLs of nodes by chain ID: of the chains that wallets sign in on, and of others, which pages read. */

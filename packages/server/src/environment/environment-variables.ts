@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
-import * as knownChains from '@portico/protocol/chains';
+import { parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import { isAdminName, splitAdmins } from '../admin/admins.ts';
 import { isSecret } from '../common/options.ts';
 import { isAddressRange } from '../http/client-ip.ts';
@@ -10,6 +9,14 @@ import { isMailServerUrl } from '../providers/mailer.ts';
 import { readSender } from '../sign-in/email-address.ts';
 import { isDatabaseUrl } from '../store/open-database.ts';
 import { walletListUrl } from '../wallet-list/explorer.ts';
+import {
+  chainsByName,
+  parseChains,
+  parseList,
+  parseNumber,
+  parseText,
+  parseWord,
+} from './variable-parsers.ts';
 
 /** `process.env`, or anything like it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,41 +36,18 @@ export type EnvironmentVariable<Value> = {
 
 const port = {
   rule: 'be a number from 0 to 65535',
-  parse: (text: string) =>
-    /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+  parse: parseNumber(/^\d{1,5}$/, 0, 65_535),
 } as const;
 
 const address = {
   rule: 'be one IP address or host name, without a port',
-  parse: (text: string) => (isIP(text) > 0 || /^[\w.-]+$/.test(text) ? text : undefined),
+  parse: parseText((text) => isIP(text) > 0 || /^[\w.-]+$/.test(text)),
 } as const;
 
 const count = {
   rule: 'be a whole number above 0',
   parse: (text: string) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined),
 } as const;
-
-const parseSecret = (text: string) => (isSecret(text) ? text : undefined);
-
-const parseList = (isItem: (item: string) => boolean) => (text: string) => {
-  const items = text.split(',').map((item) => item.trim());
-  return items.every(isItem) ? items : undefined;
-};
-
-/** The chains that CHAINS may name. */
-const chainsByName: Readonly<Record<string, Chain>> = Object.fromEntries(
-  Object.entries(knownChains).flatMap(([name, value]) => ('id' in value ? [[name, value]] : [])),
-);
-
-function parseChains(text: string): readonly Chain[] | undefined {
-  const names = text.split(',').map((name) => name.trim());
-  const chains = names.flatMap((name) =>
-    Object.hasOwn(chainsByName, name) ? (chainsByName[name] ?? []) : [],
-  );
-  return chains.length === names.length && new Set(names).size === names.length
-    ? chains
-    : undefined;
-}
 
 const nodeList = {
   rule: 'be one or more http(s) URLs with commas between them',
@@ -74,10 +58,7 @@ const nodeList = {
 /** Browsers give a sign-in up after 15 s. */
 const milliseconds = {
   rule: 'be whole milliseconds from 100 to 14000, RPC_NODE_TIMEOUT at most RPC_TIMEOUT',
-  parse: (text: string) =>
-    /^\d{3,5}$/.test(text) && Number(text) <= 14_000 && Number(text) >= 100
-      ? Number(text)
-      : undefined,
+  parse: parseNumber(/^\d{3,5}$/, 100, 14_000),
 } as const;
 
 /** The prefix of the variables with the nodes of one chain. */
@@ -90,7 +71,7 @@ export const environmentVariables = {
       '`production` requires AUTH_URL and AUTH_SECRET, and leaves the development wallet out',
     // Any other word, such as Production, would put the development wallet on a public site.
     rule: 'be production, development or test',
-    parse: (text) => (/^(?:production|development|test)$/.test(text) ? text : undefined),
+    parse: parseWord('production', 'development', 'test'),
   },
   PORT: { meaning: 'port to listen on; 0 takes any free one', default: '3000', ...port },
   HOST: {
@@ -108,21 +89,20 @@ export const environmentVariables = {
       'seconds for which SIGTERM leaves the site serving while readiness says no, before it drains',
     default: '5',
     rule: 'be a number of seconds from 0 to 600',
-    parse: (text) =>
-      /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= 600 ? Number(text) : undefined,
+    parse: parseNumber(/^\d{1,3}(?:\.\d{1,3})?$/, 0, 600),
   },
   RESTORED_SESSIONS: {
     meaning:
       'end: the first start on a restored backup ends its sessions, any of which may have ended since; keep: they go on',
     default: 'keep',
     rule: 'be keep or end',
-    parse: (text) => (text === 'keep' || text === 'end' ? text : undefined),
+    parse: parseWord('keep', 'end'),
   },
   LOG_LEVEL: {
     meaning: 'the least level that is logged: info, warn or error',
     default: 'info',
     rule: 'be info, warn or error',
-    parse: (text) => (text === 'info' || text === 'warn' || text === 'error' ? text : undefined),
+    parse: parseWord('info', 'warn', 'error'),
   },
   ADMINS: {
     meaning: 'who may open /admin: accounts or users; without one there is no such page',
@@ -152,20 +132,20 @@ export const environmentVariables = {
   AUTH_SECRET: {
     meaning: 'signs form tokens and nonces',
     rule: 'have at least 32 random characters, for example from: openssl rand -hex 32',
-    parse: parseSecret,
+    parse: parseText(isSecret),
     secret: 'all',
   },
   AUTH_SECRET_PREVIOUS: {
     meaning: 'the secret before it, while it is replaced',
     rule: 'have at least 32 random characters, as every secret',
-    parse: parseSecret,
+    parse: parseText(isSecret),
     secret: 'all',
   },
   DATABASE_URL: {
     meaning: 'file:…, postgres://… or :memory:',
     default: 'file:./data/portico.sqlite',
     rule: 'be like file:./data/portico.sqlite or postgres://user:password@host/database',
-    parse: (text) => (isDatabaseUrl(text) ? text : undefined),
+    parse: parseText(isDatabaseUrl),
     secret: 'password',
   },
   CHAINS: {
@@ -198,13 +178,13 @@ export const environmentVariables = {
   EMAIL_SERVER: {
     meaning: 'mail server for sign-in by email; without one the site offers none',
     rule: 'be a URL like smtps://user:password@smtp.example.com, with EMAIL_FROM beside it',
-    parse: (text) => (isMailServerUrl(text) ? text : undefined),
+    parse: parseText(isMailServerUrl),
     secret: 'password',
   },
   EMAIL_FROM: {
     meaning: 'the sender of these mails',
     rule: 'be a sender like noreply@example.com, with EMAIL_SERVER beside it',
-    parse: (text) => (readSender(text) ? text : undefined),
+    parse: parseText((text) => readSender(text) !== undefined),
   },
   WALLETCONNECT_PROJECT_ID: {
     meaning: 'lets wallets on phones connect; without one they cannot',
@@ -225,7 +205,7 @@ export const environmentVariables = {
     meaning: 'where the list “All wallets” comes from, used with a project id',
     default: walletListUrl,
     rule: 'be an http(s) URL, like https://explorer.example.com',
-    parse: (text) => (isHttpUrl(text) ? text : undefined),
+    parse: parseText(isHttpUrl),
   },
   SITE_RPC: {
     meaning: '`off` removes the JSON-RPC proxy /api/rpc',
@@ -262,35 +242,31 @@ export const environmentVariables = {
   },
 } as const satisfies Readonly<Record<string, EnvironmentVariable<unknown>>>;
 
-/**
- * Returns the text of a variable, or of the file that `NAME_FILE` names (Docker and Kubernetes mount secrets so). An empty one
- * counts as missing, as compose files leave them. @throws Error when the file cannot be read
- */
+/** Returns the text of a variable. An empty one counts as missing, as compose files leave them. */
 export function variableText(environment: Environment, name: string): string | undefined {
-  const text = environment[name]?.trim();
-  const file = environment[`${name}_FILE`]?.trim();
-  if (text || !file || !isSecretName(name)) return text || undefined;
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined;
-  } catch (cause) {
-    throw new Error(`${name}_FILE names a file that cannot be read: ${file}`, { cause });
-  }
+  return environment[name]?.trim() || undefined;
 }
 
-/** Splits an environment into what can be read, and a sentence by the name of each secret whose file cannot. */
-export function readableEnvironment(environment: Environment) {
-  const readable = { ...environment };
+/**
+ * Replaces `NAME_FILE` by the content of that file, for secrets: Docker and Kubernetes mount them so. Returns a sentence by the name
+ * of each secret whose file cannot be read, too.
+ */
+export function readSecretFiles(given: Environment) {
+  const environment = { ...given };
   const problems = new Map<string, string>();
-  for (const name of Object.keys(environment).filter((key) => key.endsWith('_FILE'))) {
-    const secret = name.slice(0, -'_FILE'.length);
+  for (const key of Object.keys(given).filter((each) => each.endsWith('_FILE'))) {
+    const name = key.slice(0, -'_FILE'.length);
+    if (!isSecretName(name)) continue;
+    delete environment[key];
+    const file = variableText(given, key);
+    if (file === undefined || variableText(given, name)) continue;
     try {
-      variableText(environment, secret);
-    } catch (cause) {
-      problems.set(secret, `${String(Object(cause).message)}.`);
-      delete readable[name];
+      environment[name] = readFileSync(file, 'utf8');
+    } catch {
+      problems.set(name, `${key} names a file that cannot be read: ${file}.`);
     }
   }
-  return { readable, problems };
+  return { environment, problems };
 }
 
 function isSecretName(name: string): boolean {

@@ -31,7 +31,12 @@ describe('readEnvironment', () => {
     const file = join(folder, 'secret');
     writeFileSync(file, `${secret}\n`);
     const { AUTH_SECRET: _, ...others } = production;
-    expect(settings({ ...others, AUTH_SECRET_FILE: file }).secret).toBe(secret);
+    const read = readEnvironment({ ...others, AUTH_SECRET_FILE: file });
+    // Its content is passed on, so that no caller reads the file again.
+    expect(read).toMatchObject({
+      settings: { secret },
+      environment: { AUTH_SECRET: `${secret}\n` },
+    });
     // The variable itself comes first.
     expect(settings({ ...production, AUTH_SECRET_FILE: '/nowhere' }).secret).toBe(secret);
     expect(problems({ ...production, AUTH_URL_FILE: file })).toEqual([]);

@@ -13,7 +13,7 @@ import {
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
-  readableEnvironment,
+  readSecretFiles,
   variableText,
 } from './environment-variables.ts';
 
@@ -61,9 +61,13 @@ export type Settings = {
 };
 
 /** Settings, or everything that is wrong, in sentences that begin with the name of a variable. */
-export type EnvironmentResult =
+export type EnvironmentResult = (
   | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly string[] }
+) & {
+  /** The variables that were read, with the content of secrets' files. */
+  readonly environment: Environment;
+};
 
 type Name = keyof typeof environmentVariables;
 type Value<Of extends Name> = Exclude<
@@ -83,7 +87,7 @@ export function readEnvironment(
     chains: defaultChains,
   }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
-  const { readable: environment, problems } = readableEnvironment(given);
+  const { environment, problems } = readSecretFiles(given);
   const { read, refuse, requireSet } = createVariableReader(environment, problems);
   const mode = read('NODE_ENV');
   const production = isProduction ?? mode === 'production';
@@ -145,10 +149,10 @@ export function readEnvironment(
   if (production || previousSecret) requireSet('AUTH_SECRET');
   checkTogether(settings, url, refuse);
   const misspelt = misspeltVariables(environment);
-  if (problems.size + misspelt.size === 0) return { ok: true, settings };
+  if (problems.size + misspelt.size === 0) return { ok: true, settings, environment };
   const names = new Set([...Object.keys(environmentVariables), ...[...problems.keys()].sort()]);
   const broken = [...names].flatMap((name) => problems.get(name) ?? []);
-  return { ok: false, problems: [...misspelt.values(), ...broken] };
+  return { ok: false, problems: [...misspelt.values(), ...broken], environment };
 }
 
 function createVariableReader(environment: Environment, problems: Map<string, string>) {

@@ -4,7 +4,6 @@ import {
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
-  readableEnvironment,
   variableText,
 } from '../../environment/environment-variables.ts';
 import { describeError } from '../../store/database-errors.ts';
@@ -29,7 +28,7 @@ export const check: Command = {
   async run({ io }) {
     const { chains } = io;
     const result = readEnvironment(io.environment, { production: true, chains });
-    const { readable: environment } = readableEnvironment(io.environment);
+    const { environment } = result;
     const problems = [
       ...(result.ok ? [] : result.problems),
       ...(await databaseProblems(environment)),

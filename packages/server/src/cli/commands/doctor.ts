@@ -4,11 +4,7 @@ import { parseEnv } from 'node:util';
 import { base } from '@portico/protocol/chains';
 import { compareVersions, minimumNode } from '../../common/versions.ts';
 import { readEnvironment } from '../../environment/environment.ts';
-import {
-  type Environment,
-  readableEnvironment,
-  variableText,
-} from '../../environment/environment-variables.ts';
+import { type Environment, variableText } from '../../environment/environment-variables.ts';
 import { isHttpUrl } from '../../http/origin.ts';
 import { nodeUrls } from '../../nodes/chain-nodes.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -30,7 +26,7 @@ export const doctor: Command = {
   async run({ io, options }) {
     const given = { ...readEnvironmentFiles(io.folder), ...io.environment };
     const settings = readEnvironment(given, { chains: io.chains });
-    const { readable: environment } = readableEnvironment(given);
+    const { environment } = settings;
     const { site = variableText(environment, 'AUTH_URL') ?? 'http://localhost:3000' } = options;
     // An AUTH_URL that is none is a problem of the environment.
     const isUrl = isHttpUrl(site);

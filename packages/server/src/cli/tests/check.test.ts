@@ -255,6 +255,11 @@ describe.each([
   });
 });
 
+test('names the file of a database’s URL that cannot be read', async () => {
+  const { code, stderr } = await runCommand(['status'], { DATABASE_URL_FILE: '/' });
+  expect([code, stderr]).toEqual([1, 'DATABASE_URL_FILE names a file that cannot be read: /.\n']);
+});
+
 test('names a missing database', async () => {
   const path = join(temporaryFolder(), 'none.sqlite');
   const { code, stderr } = await runCommand(['status'], { DATABASE_URL: `file:${path}` });
