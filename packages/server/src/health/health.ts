@@ -25,8 +25,8 @@ const lookTime = 1000;
 /** Time that a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
 const failureTime = 30_000;
 
-/** Through the counters of rate limits, which every store has; expired rows are deleted. */
-async function writeHit(store: Pick<Store, 'countHits'>, now: number): Promise<void> {
+/** Writes something that no one reads, by the counters of rate limits, which every store has; expired rows are deleted. */
+export async function writeHit(store: Pick<Store, 'countHits'>, now: number): Promise<void> {
   await store.countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
 }
 
@@ -92,7 +92,7 @@ export function createHealth(
     if (fails) logger.warn({ err: cause }, `the database takes no writes: ${next}`);
     else logger.info({}, 'the database takes writes again');
   };
-  /** Writes something that no one reads. Rejects with the reason when that is impossible. */
+  /** Rejects with the reason when that is impossible. */
   const tryWrite = () => writeHit(store, now());
   /** Costs next to nothing, so that each who asks knows at once of a file that is gone. */
   const isReadable = () => {

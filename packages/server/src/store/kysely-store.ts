@@ -30,13 +30,21 @@ export async function createKyselyStore(
 ): Promise<Store> {
   let readHistory: ReadHistory | undefined;
   try {
-    await migrate(open);
-    readHistory = await openHistory(open, start);
+    readHistory = await prepareDatabase(open, start);
   } catch (cause) {
     await open.close();
     throw new Error(`${name} could not be prepared: ${describeError(cause)}`, { cause });
   }
   return { ...guard(methods(open, readHistory)), close: () => open.close() };
+}
+
+/** Brings an open database up to date, and finds out where it comes from. */
+export async function prepareDatabase(
+  open: OpenDatabase,
+  start: StoreStart,
+): Promise<ReadHistory | undefined> {
+  await migrate(open);
+  return openHistory(open, start);
 }
 
 function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit<Store, 'close'> {

@@ -35,7 +35,7 @@ export async function openOwnTables<Tables>({
   logger,
 }: OwnTablesOptions): Promise<OwnTables<Tables>> {
   try {
-    const open = await openDatabase(url, logger);
+    const open = await openDatabase(url, { logger });
     try {
       await open.exclusively((database) =>
         runMigrations({ database: database.withoutPlugins(), migrations, table: 'site_migration' }),

@@ -36,17 +36,20 @@ const startTimeout = 30_000;
  */
 const readCache = 32_000;
 
-type SqliteOptions = {
+/** The options of a SQLite file that opens. */
+export type SqliteOptions = {
   /** Time that a query waits for a lock and for the disk, in milliseconds. Default 4000. */
   readonly timeout?: number;
   /** Logs when the file is deleted or replaced while it is open. Default: the console. */
   readonly logger?: Pick<Logger, 'info' | 'error'> | undefined;
+  /** Leaves the file as it is, for a look at it: a start would change another application's journal mode. */
+  readonly isUnchanged?: boolean;
 };
 
 /** Opens a SQLite file (made when missing, with its folder) or `:memory:`. WAL lets readers continue while one writes. */
 export async function openSqlite(
   path: string,
-  { timeout = 4000, logger = consoleLogger }: SqliteOptions = {},
+  { timeout = 4000, logger = consoleLogger, isUnchanged = false }: SqliteOptions = {},
 ): Promise<OpenDatabase> {
   const { DatabaseSync } = nodeSqlite();
   const inMemory = path === ':memory:';
@@ -70,12 +73,13 @@ export async function openSqlite(
     await queue.close();
   };
   try {
-    await retryWhileLocked(startTimeout, () => reader.exec('PRAGMA journal_mode = WAL'));
+    if (!isUnchanged)
+      await retryWhileLocked(startTimeout, () => reader.exec('PRAGMA journal_mode = WAL'));
     if (!inMemory) {
       reader.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${readCache}`);
       // The first read makes the files beside it.
       await retryWhileLocked(startTimeout, () => reader.exec('SELECT 1 FROM sqlite_schema'));
-      watch = watchFiles(path, logger);
+      if (!isUnchanged) watch = watchFiles(path, logger);
     }
   } catch (cause) {
     await close();

@@ -6,9 +6,15 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment/environment-variables.ts';
+import { writeHit } from '../../health/health.ts';
 import { describeError } from '../../store/database-errors.ts';
+import { prepareDatabase } from '../../store/kysely-store.ts';
 import { missingMigrations } from '../../store/migrate.ts';
+import { migrations } from '../../store/migrations.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
+import type { OpenDatabase } from '../../store/schema.ts';
+import { createCountHits } from '../../store/sign-in.ts';
+import { tryOut } from '../../store/trial.ts';
 import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';
@@ -31,7 +37,7 @@ export const check: Command = {
     const { environment } = result;
     const problems = [
       ...(result.ok ? [] : result.problems),
-      ...(await databaseProblems(environment)),
+      ...(await databaseProblems(environment, io.now())),
     ];
     const variables: readonly (readonly [string, EnvironmentVariable<unknown>])[] = [
       ...Object.entries(environmentVariables),
@@ -59,14 +65,26 @@ export const check: Command = {
 };
 
 /** Returns the reasons why this version cannot start on the database. Changes nothing. */
-export async function databaseProblems(environment: Environment): Promise<readonly string[]> {
+export async function databaseProblems(
+  environment: Environment,
+  now: number,
+): Promise<readonly string[]> {
   const { default: fallback } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
   // A start makes a file that is missing.
   if (!isDatabaseUrl(url) || !mayExist(url)) return [];
+  const start = async (trial: OpenDatabase) => {
+    await prepareDatabase(trial, {});
+    await writeHit({ countHits: createCountHits(trial) }, now);
+  };
+  const tryStart = async (open: OpenDatabase) => {
+    // A newer schema throws.
+    const { length } = await missingMigrations(open);
+    // Later migrations are not tried: they would lock the tables of a running site.
+    if (length === 0 || length === Object.keys(migrations).length) await tryOut(open, start);
+  };
   try {
-    // Missing migrations are no problem: the start applies them. A newer schema is, and throws.
-    await withDatabase(url, missingMigrations);
+    await withDatabase(url, tryStart, { isUnchanged: true });
     return [];
   } catch (cause) {
     return [`DATABASE_URL: ${describeError(cause)}`];

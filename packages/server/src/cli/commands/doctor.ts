@@ -36,7 +36,7 @@ export const doctor: Command = {
       { what: 'Node', found: process.versions.node, ...nodeProblem() },
       ...checkInstalled(io.folder),
       ...checkEnvironment(environment, settings),
-      ...(await checkDatabase(environment)),
+      ...(await checkDatabase(environment, io.now())),
       ...(await checkNodes(settings, io)),
       ...(isUrl ? await checkSite(io.fetch, new URL(site).origin) : []),
     ] satisfies readonly Finding[];
@@ -100,9 +100,9 @@ function checkProxy(environment: Environment): readonly Finding[] {
   return [{ what, found: 'not set', note }];
 }
 
-async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
+async function checkDatabase(environment: Environment, now: number): Promise<readonly Finding[]> {
   const what = 'database';
-  const problems = await databaseProblems(environment);
+  const problems = await databaseProblems(environment, now);
   const url = variableText(environment, 'DATABASE_URL');
   const found = url === undefined ? 'the default file' : redactUrl(url, 'password');
   if (problems.length === 0) return [{ what, found }];

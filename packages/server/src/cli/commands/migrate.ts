@@ -27,8 +27,8 @@ export const migrate: Command = {
     const url = databaseUrl(io);
     // A missing file is not created: an empty database in memory takes its place.
     const unchanged = mayExist(url) ? url : ':memory:';
-    if (status) return withDatabase(unchanged, showStatus);
-    if (dryRun) return withDatabase(unchanged, showPlan);
+    if (status) return withDatabase(unchanged, showStatus, { isUnchanged: true });
+    if (dryRun) return withDatabase(unchanged, showPlan, { isUnchanged: true });
     return withDatabase(url, async (open) => {
       const applied = await runMigrations(open);
       return {
@@ -87,7 +87,9 @@ export const upgradeCheck: Command = {
   async run({ io }) {
     const url = databaseUrl(io);
     requireFile(url);
-    const { verdict, reasons, pending } = await withDatabase(url, compare);
+    const { verdict, reasons, pending } = await withDatabase(url, compare, {
+      isUnchanged: true,
+    });
     return {
       json: { version, verdict, reasons, pending },
       text: joinLines(

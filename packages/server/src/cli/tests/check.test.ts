@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { holdWrites } from '@portico/testing/database/pause-writes';
@@ -5,6 +7,7 @@ import { sharedPostgres } from '@portico/testing/database/postgres';
 import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { runCommand } from '@portico/testing/server/run-command';
 import { createTestAuth } from '@portico/testing/server/test-auth';
+import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { base, baseSepolia } from '../../chains.ts';
 import { createKyselyStore } from '../../store/kysely-store.ts';
@@ -139,6 +142,103 @@ test('a newer or unreachable database is reported', async () => {
   expect(away.code).toBe(1);
   expect(away.stdout).toContain('postgres://portico:***@127.0.0.1:1/x?application_name=***');
   expect(away.stdout).toContain('ECONNREFUSED');
+});
+
+describe('a database that a start would refuse', () => {
+  /** A role that may only connect, beside the owner of a new database. */
+  async function postgres(create: () => Promise<string>) {
+    const owner = await create();
+    const client = new Client(owner);
+    await client.connect();
+    const role = `role_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create role ${role} login password 'hunter2'`);
+    onTestFinished(async () => {
+      await client.query(`drop owned by ${role}`);
+      await client.query(`drop role ${role}`);
+      await client.end();
+    });
+    const url = owner.replace(/\/\/[^@]+@/, `//${role}:hunter2@`);
+    const query = (statement: string) => client.query(statement.replaceAll('ROLE', role));
+    return { url, owner, query };
+  }
+
+  const problems = async (url: string) => {
+    const { stdout } = await check({ ...good, DATABASE_URL: url }, '--json');
+    return JSON.parse(stdout).problems;
+  };
+
+  const refusal = (url: string) => openStore(url).then(String, String);
+
+  test('PostgreSQL, for a role that may not create the tables', async () => {
+    const { url, owner, query } = await postgres(sharedPostgres.createEmptyDatabase);
+    const name = new URL(url).pathname.slice(1);
+    expect(await problems(url)).toEqual([`DATABASE_URL: permission denied for database ${name}`]);
+    await query('create schema portico');
+    await query('grant usage on schema portico to ROLE');
+    const problem = 'permission denied for schema portico';
+    expect(await problems(url)).toEqual([`DATABASE_URL: ${problem}`]);
+    expect(await refusal(url)).toContain(problem);
+    await query('grant create on schema portico to ROLE');
+    expect(await problems(url)).toEqual([]);
+    expect(await problems(owner)).toEqual([]);
+    const { rows } = await query("select * from pg_tables where schemaname = 'portico'");
+    expect(rows).toEqual([]);
+  });
+
+  test('PostgreSQL, for a role that may not read or write the tables', async () => {
+    const { url, owner, query } = await postgres(sharedPostgres.createDatabase);
+    await (await openStore(owner)).close();
+    const hits = 'select * from portico.hit order by key';
+    const { rows: before } = await query(hits);
+    expect(await problems(url)).toEqual(['DATABASE_URL: permission denied for schema portico']);
+    await query('grant usage on schema portico to ROLE');
+    await query('grant select on all tables in schema portico to ROLE');
+    const problem = 'permission denied for table hit';
+    expect(await problems(url)).toEqual([`DATABASE_URL: ${problem}`]);
+    await query('grant insert, update, delete on all tables in schema portico to ROLE');
+    expect(await problems(url)).toEqual([]);
+    expect((await query(hits)).rows).toEqual(before);
+  });
+
+  test.each([
+    { table: 'users', expected: ['DATABASE_URL: table "users" already exists'] },
+    // A site may have tables of its own beside those of the sessions.
+    { table: 'orders', expected: [] },
+  ])(
+    'a SQLite file with another table $table, which stays as it is',
+    async ({ table, expected }) => {
+      const path = join(temporaryFolder(), 'shop.sqlite');
+      const other = new DatabaseSync(path);
+      other.exec(`CREATE TABLE ${table} (name text)`);
+      other.close();
+      const before = readFileSync(path);
+      const url = `file:${path}`;
+      for (const command of ['upgrade-check', 'migrate --dry-run', 'migrate --status'])
+        await runCommand(command.split(' '), { DATABASE_URL: url });
+      expect(await problems(url)).toEqual(expected);
+      expect(readFileSync(path).equals(before)).toBe(true);
+      const start = await openStore(url).then(
+        (store) => store.close(),
+        (cause) => [cause.message.replace(/^.*prepared/, 'DATABASE_URL')],
+      );
+      expect(start ?? []).toEqual(expected);
+    },
+  );
+
+  test('SQLite that takes no writes', async () => {
+    const path = join(temporaryFolder(), 'portico.sqlite');
+    const url = `file:${path}`;
+    await (await openStore(url)).close();
+    expect(await problems(url)).toEqual([]);
+    const database = new DatabaseSync(path);
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON hit BEGIN SELECT raise(abort, 'no more'); END",
+    );
+    database.close();
+    const before = readFileSync(path);
+    expect(await problems(url)).toEqual(['DATABASE_URL: no more']);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
 });
 
 describe.each([
