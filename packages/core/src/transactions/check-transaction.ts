@@ -14,11 +14,8 @@ import {
   getTransactionReceipt,
 } from 'viem/actions';
 import { concat, isAddressEqual, keccak256, numberToHex, pad } from 'viem/utils';
-import {
-  isTransactionHash,
-  type RememberedTransaction,
-  type TransactionOrigin,
-} from './transaction.ts';
+import { isTransactionHash } from '../wallet/wallet-requests.ts';
+import type { RememberedTransaction, TransactionOrigin } from './transaction.ts';
 
 /** The changes that one check of the chain makes to a transaction. */
 export type TransactionUpdate = Partial<

@@ -1,6 +1,7 @@
 import { type Address, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { attempt, parseJson } from '../safe-storage.ts';
+import { isTransactionHash } from '../wallet/wallet-requests.ts';
 
 /** A failing node never makes a transaction `failed`: only the chain does. */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed';
@@ -39,13 +40,6 @@ export type TransactionOrigin = {
 /** The problems of a transaction that cannot be stored: one line each. */
 export class TransactionInvalidError extends Error {
   override readonly name = 'TransactionInvalidError';
-}
-
-const hashPattern = /^0x[0-9a-f]{64}$/i;
-
-/** Returns true for 0x and 64 hexadecimal characters. */
-export function isTransactionHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && hashPattern.test(value);
 }
 
 function isConfirmations(value: unknown): value is number {

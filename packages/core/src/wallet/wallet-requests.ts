@@ -89,8 +89,13 @@ export async function sendTransaction(
 ): Promise<Hex> {
   const request = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
   const hash = await requestWallet(wallet, 'eth_sendTransaction', [request]);
-  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return `0x${hash.slice(2)}`;
+  if (isTransactionHash(hash)) return hash;
   throw new WalletError('WALLET_FAILED');
+}
+
+/** Returns true for 0x and 64 hexadecimal characters. */
+export function isTransactionHash(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
 }
 
 /** Resolves once a wallet shares accounts, because its owner answered an earlier request. Needs a wallet with events. */
