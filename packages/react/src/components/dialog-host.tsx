@@ -12,7 +12,7 @@ import {
 } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession, useSessionContext } from '../session/use-session.tsx';
-import { useDialogView } from './use-dialogs.ts';
+import { reloadPage, useDialogView } from './use-dialogs.ts';
 
 type LoadedDialogs = {
   readonly locale: Locale;
@@ -76,8 +76,7 @@ export function DialogHost(): ReactNode {
 
   useEffect(() => {
     if (!needed) return;
-    // Chromium does not request a module again that it could not load.
-    if (failed && navigator.onLine) location.reload();
+    if (failed) reloadPage();
     let current = true;
     setFailed(false);
     loadDialogs(locale, shown === 'connect', hasSession, loadStyles).then(

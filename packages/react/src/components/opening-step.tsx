@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { StepProps } from './connect-flow.ts';
 import { canGet, findAppStep, toWalletOption, type WalletStep } from './connect-steps.ts';
 import { Button, buttonClass, useWords } from './dialog-parts.tsx';
+import { reloadPage } from './use-dialogs.ts';
 import { WalletFrame } from './wallet-picture.tsx';
 
 /** After this many milliseconds the wallet's window is probably not visible. */
@@ -47,9 +48,7 @@ function FailedStep(props: StepProps & { readonly failure: ErrorCode }): ReactNo
   const isFinal = finalFailures.includes(failure);
   const isExpired = failure === 'PROPOSAL_EXPIRED';
   const again = () => {
-    // Chromium does not request a module again that it could not load.
-    if (failure === 'WALLET_LOAD_FAILED' && navigator.onLine) location.reload();
-    else flow.open(wallet);
+    if (failure !== 'WALLET_LOAD_FAILED' || !reloadPage()) flow.open(wallet);
   };
   return (
     <div className="portico-waiting">

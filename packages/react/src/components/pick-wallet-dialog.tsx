@@ -28,6 +28,7 @@ import {
 import { BrowseStep, OpeningStep } from './opening-step.tsx';
 import { PairingStep } from './pairing-step.tsx';
 import { Step, type StepMotion, useStepMotion } from './step.tsx';
+import { reloadPage } from './use-dialogs.ts';
 import { AllWallets, useWalletOptions, WalletList, type WalletOptions } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
 
@@ -62,16 +63,12 @@ export function PickWalletDialog(props: PickWalletDialogProps): ReactNode {
   const motion = useStepMotion(atList ? undefined : shown, depth);
 
   if (failed || options.failed) {
-    // Chromium does not request a module again that it could not load. The press script reloads the page, too.
-    const again = () => {
-      if (navigator.onLine) location.reload();
-    };
     return (
       <CompactDialog title={title} step="load-failed" onClose={onClose}>
         <p className="portico-text portico-centred" role="alert">
           {words.loadFailed}
         </p>
-        <Button kind="primary" onClick={again}>
+        <Button kind="primary" onClick={reloadPage}>
           {words.tryAgain}
         </Button>
       </CompactDialog>

@@ -25,3 +25,10 @@ export function useConnectDialog(): UseDialogResult {
     isOpen: useDialogView() === 'connect',
   };
 }
+
+/** Reloads the page unless it is offline: Chromium does not request a module again that it could not load. Returns whether it did. */
+export function reloadPage(): boolean {
+  const { onLine } = navigator;
+  if (onLine) location.reload();
+  return onLine;
+}
