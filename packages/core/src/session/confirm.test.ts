@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sendConfirmed } from './confirm.ts';
-import type { Confirm } from './session-config.ts';
+import type { Confirm } from './session-store.ts';
 
 const done = { ok: true } as const;
 const refused = (code: string) => ({ ok: false, code });
@@ -10,7 +10,7 @@ type Result = { readonly ok: boolean; readonly code?: string };
 async function send(answers: readonly Result[], confirm?: Confirm) {
   const rest = [...answers];
   const server = vi.fn(async (): Promise<Result> => rest.shift() ?? done);
-  const result = await sendConfirmed({ internal: { confirm } }, server);
+  const result = await sendConfirmed({ internal: { stores: [{ confirm }] } }, server);
   return { result, posts: server.mock.calls.length };
 }
 

@@ -1,4 +1,4 @@
-import { authBasePath, type ErrorCode } from '@portico/protocol';
+import { authBasePath } from '@portico/protocol';
 import { browserEnvironment } from '../environment.ts';
 import type { SessionApi } from './session-requests.ts';
 import type { RenderedSession, SessionStore, SessionStoreOptions } from './session-store.ts';
@@ -8,12 +8,6 @@ export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
   /** The session API: a path, or a URL of another origin that trusts this one, `https://api.example.com/api/auth`. Default `/api/auth`. */
   readonly basePath?: string | undefined;
 };
-
-/** Refusals that end once the visitor signs in again: with any account of the user, or with one linked earlier. */
-export type ConfirmationReason = Extract<ErrorCode, 'SESSION_NOT_FRESH' | 'ACCOUNT_TOO_NEW'>;
-
-/** Asks the visitor to sign in again as the same user. Resolves with whether they did. */
-export type Confirm = (reason: ConfirmationReason) => Promise<boolean>;
 
 /** The state that the providers, hooks and actions of one configuration share in one page. */
 export type SessionInternals = {
@@ -25,8 +19,6 @@ export type SessionInternals = {
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** The code with which the server ended the last session, where it sent one. */
   endCode?: string | undefined;
-  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
-  confirm?: Confirm | undefined;
 };
 
 /** The first argument of an action: a `SessionClient`, a `Portico`, or a test's own state and environment. */

@@ -1,4 +1,4 @@
-import type { Session } from '@portico/protocol';
+import type { ErrorCode, Session } from '@portico/protocol';
 import { createStore, isEqual, type WritableStore } from '../store.ts';
 import {
   type RequestFailure,
@@ -33,6 +33,12 @@ export type SessionStoreOptions = {
   readonly refetchWhenOffline?: boolean | undefined;
 };
 
+/** Refusals that end once the visitor signs in again: with any account of the user, or with one linked earlier. */
+export type ConfirmationReason = Extract<ErrorCode, 'SESSION_NOT_FRESH' | 'ACCOUNT_TOO_NEW'>;
+
+/** Asks the visitor to sign in again as the same user. Resolves with whether they did. */
+export type Confirm = (reason: ConfirmationReason) => Promise<boolean>;
+
 /** The session as one tab knows it: what it shows, and the state of its requests. */
 export type SessionStore = WritableStore<SessionSnapshot> & {
   readonly api: SessionApi;
@@ -58,6 +64,8 @@ export type SessionStore = WritableStore<SessionSnapshot> & {
   leaving?: boolean;
   /** The URL to go to after a sign-out in this tab; undefined when the session ended otherwise. */
   signOutRedirect?: string | undefined;
+  /** Asks the visitor to confirm a change, while the provider's dialogs are mounted. */
+  confirm?: Confirm | undefined;
 };
 
 /** Hidden tabs read the session within this time of another tab's message, so that not all do at once. */

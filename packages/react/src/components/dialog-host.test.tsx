@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { createPortico } from '@portico/core';
+import { sendConfirmed } from '@portico/core/internal/session/confirm';
 import type { Session } from '@portico/protocol';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
@@ -22,11 +23,15 @@ const session: Session = {
 vi.stubGlobal('fetch', () => new Promise<never>(() => undefined));
 
 /** A page that shows no more than its dialogs. */
-function mount(Provider: typeof PorticoProvider | typeof SessionProvider) {
-  const config = createPortico({ appName: 'Example' });
+function mount(
+  Provider: typeof PorticoProvider | typeof SessionProvider,
+  config = createPortico({ appName: 'Example' }),
+) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Provider config={config} session={session} />);
-  return { root, internal: config.internal };
+  const { internal } = config;
+  const confirms = () => [...internal.stores].flatMap(({ confirm }) => confirm ?? []);
+  return { root, config, internal, confirms };
 }
 
 async function openDialog(): Promise<Element> {
@@ -42,9 +47,9 @@ async function openDialog(): Promise<Element> {
 }
 
 it('changes that are refused at the same time open one dialog, and closing it gives up all of them', async () => {
-  const { internal, root } = mount(PorticoProvider);
-  await expect.poll(() => internal.confirm).toBeDefined();
-  const confirm = internal.confirm ?? expect.fail('No dialog can ask.');
+  const { confirms, root } = mount(PorticoProvider);
+  await expect.poll(confirms).toHaveLength(1);
+  const [confirm = expect.fail('No dialog can ask.')] = confirms();
   const answers = [confirm('SESSION_NOT_FRESH'), confirm('ACCOUNT_TOO_NEW')];
   const dialog = await openDialog();
   expect(dialog.textContent).toContain('Confirm it’s you');
@@ -58,12 +63,26 @@ it('changes that are refused at the same time open one dialog, and closing it gi
   const next = confirm('SESSION_NOT_FRESH');
   root.unmount();
   expect(await next).toBe(false);
-  expect(internal.confirm).toBeUndefined();
+  expect(confirms()).toEqual([]);
+});
+
+it('a page whose second provider went away can still ask', async () => {
+  const { config, confirms, root } = mount(PorticoProvider);
+  const second = mount(PorticoProvider, config);
+  await expect.poll(confirms).toHaveLength(2);
+  second.root.unmount();
+  await expect.poll(confirms).toHaveLength(1);
+  const refused = { ok: false, code: 'SESSION_NOT_FRESH' };
+  const answer = sendConfirmed(config, async () => refused);
+  const dialog = await openDialog();
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(await answer).toEqual({ ...refused, cancelled: true });
+  root.unmount();
 });
 
 it('a page without the dialogs cannot ask', async () => {
-  const { internal, root } = mount(SessionProvider);
+  const { internal, confirms, root } = mount(SessionProvider);
   await expect.poll(() => internal.stores.size).toBe(1);
-  expect(internal.confirm).toBeUndefined();
+  expect(confirms()).toEqual([]);
   root.unmount();
 });

@@ -1,4 +1,4 @@
-import type { Confirm } from '@portico/core/internal/session/session-config';
+import type { Confirm } from '@portico/core/internal/session/session-store';
 import type { Locale, Words } from '@portico/locales';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
@@ -121,7 +121,7 @@ export function DialogHost(): ReactNode {
 
 /** The change that waits, if any. While mounted, changes of this page's account can ask. */
 function useConfirmation(): Confirmation | undefined {
-  const { internal } = useSessionContext();
+  const { store } = useSessionContext();
   const { view } = usePortico();
   const [confirmation, setConfirmation] = useState<Confirmation>();
   useEffect(() => {
@@ -145,11 +145,11 @@ function useConfirmation(): Confirmation | undefined {
       });
       return answer;
     };
-    internal.confirm = confirm;
+    store.confirm = confirm;
     return () => {
-      if (internal.confirm === confirm) internal.confirm = undefined;
+      store.confirm = undefined;
       current?.settle(false);
     };
-  }, [internal, view]);
+  }, [store, view]);
   return confirmation;
 }

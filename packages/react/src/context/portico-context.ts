@@ -1,7 +1,7 @@
 'use client';
 
 import type { Portico, PorticoConfig, WritableStore } from '@portico/core';
-import type { ConfirmationReason } from '@portico/core/internal/session/session-config';
+import type { ConfirmationReason } from '@portico/core/internal/session/session-store';
 import type { Locale, Words } from '@portico/locales';
 import { type ComponentType, createContext, useContext } from 'react';
 

@@ -21,7 +21,7 @@ const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
 function openList(rendered?: OwnAccountsAnswer, harness = createTabHarness()) {
   const tab = harness.open({ ...harness.createSession('kept'), account: key.account });
   const confirm = vi.fn(async () => true);
-  tab.config.internal.confirm = confirm;
+  tab.store.confirm = confirm;
   const list = openAccountData(tab.config, tab.store, rendered);
   startAccountData(list, 'accounts');
   const names = () => list.getSnapshot().data.accounts?.map(({ account }) => account);

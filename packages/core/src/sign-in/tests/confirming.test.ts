@@ -71,7 +71,7 @@ describe('linking with a session that is not fresh', () => {
   it('asks once, and fetches the nonce again when the visitor confirmed', async () => {
     const { harness, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
-    config.internal.confirm = confirm;
+    tab.store.confirm = confirm;
     const link = createVerification('link', config, tab.store);
     const nonce = link.requestNonce();
     await answer(harness, '/nonce?purpose=link', { code: 'SESSION_NOT_FRESH' }, 403);
@@ -88,7 +88,7 @@ describe('linking with a session that is not fresh', () => {
   it('posts what was signed to join two users, and asks nothing about the other user’s account', async () => {
     const { harness, tab, config } = openTab();
     const confirm = vi.fn(async () => true);
-    config.internal.confirm = confirm;
+    tab.store.confirm = confirm;
     const { verify } = createVerification('merge', config, tab.store);
     const result = verify(signed);
     await answer(harness, '/accounts/merge', { code: 'ACCOUNT_TOO_NEW' }, 403);
