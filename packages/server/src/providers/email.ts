@@ -41,7 +41,7 @@ export type EmailOptions = {
    * });
    */
   readonly send?: SendMail | undefined;
-  /** Seconds that a link works, from 60 to 86,400. Default 600. The same browser's new link for an address ends the one before. */
+  /** Seconds that a link works, from 60 to 86,400. Default 600. The same browser's new link for an address ends the one before, once sent. */
   readonly maxAge?: number | undefined;
   /** In every language. Default "Sign in to {siteName}", in the visitor's. */
   readonly subject?: string;

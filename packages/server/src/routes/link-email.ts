@@ -63,20 +63,21 @@ export async function sendLink(
   await enforceMailLimits(call, email, userId);
   const { maxAge } = provider;
   const { key: browserKey, cookies } = issueCsrfToken(context, request, true);
-  const link = await createEmailLink(context, provider.id, email, { browserKey, userId, maxAge });
-  const { purpose, url } = compose(link);
-  const sent = await provider.send({
-    purpose,
-    email,
-    url,
-    host: new URL(context.origin).host,
-    siteName: getSiteName(context),
-    minutes: Math.round(maxAge / 60),
-    locale: getLanguage(context, request).code,
-  });
-  const fields = { provider: provider.id, purpose };
-  if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
-  else context.logger.warn(fields, 'there is no such mailbox');
+  const send = async (link: EmailLink) => {
+    const target = compose(link);
+    const sent = await provider.send({
+      ...target,
+      email,
+      host: new URL(context.origin).host,
+      siteName: getSiteName(context),
+      minutes: Math.round(maxAge / 60),
+      locale: getLanguage(context, request).code,
+    });
+    const fields = { provider: provider.id, purpose: target.purpose };
+    if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
+    else context.logger.warn(fields, 'there is no such mailbox');
+  };
+  await createEmailLink(context, provider.id, email, { browserKey, userId, maxAge, send });
   return cookies;
 }
 

@@ -13,7 +13,8 @@ describe('email link', () => {
   const noncesWith = (...secrets: string[]) => createNonces({ secrets, now, random: randomBytes });
   const nonces = noncesWith('first secret');
   const browserKey = 'ab'.repeat(32);
-  const request = { browserKey, userId: null, maxAge: 600 };
+  const send = async (made: EmailLink) => made;
+  const request = { browserKey, userId: null, maxAge: 600, send };
 
   let store: Store;
   let link: EmailLink;

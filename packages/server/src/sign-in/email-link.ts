@@ -24,16 +24,21 @@ const maximumCodes = 5;
 type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonly nonces: Nonces };
 
 /**
- * Stores and returns a new link for an address. It ends the one that the same browser, or the same `userId`, requested before;
- * links of other browsers keep working: no one can end someone else's link.
+ * Stores a new link for an address and sends it; returns what `send` does. Once sent it ends the one that the same browser, or the
+ * same `userId`, requested before; links of other browsers keep working: no one can end someone else's link.
  */
-export async function createEmailLink(
+export async function createEmailLink<Sent>(
   { store, now, nonces }: EmailLinkEnvironment,
   provider: string,
   email: string,
-  options: { readonly browserKey: string; readonly userId: string | null; readonly maxAge: number },
-): Promise<EmailLink> {
-  const { browserKey, userId, maxAge } = options;
+  options: {
+    readonly browserKey: string;
+    readonly userId: string | null;
+    readonly maxAge: number;
+    readonly send: (link: EmailLink) => Promise<Sent>;
+  },
+): Promise<Sent> {
+  const { browserKey, userId, maxAge, send } = options;
   const link = { email, token: nonces.issue('email', browserKey) };
   const hash = hashLink(provider, link, userId);
   const [codeHash] = hashCode(nonces, hash, emailCode(nonces, browserKey));
@@ -41,12 +46,15 @@ export async function createEmailLink(
     hash,
     email,
     user_id: userId,
-    mailbox: sha256(`${provider}\n${email}\n${userId ?? browserKey}`),
+    // Beside the one before, which may be the only one that arrives.
+    mailbox: hash,
     // A session guards a link that links an address.
     code: userId === null && codeHash ? codeHash.toString('hex') : null,
     expires_at: now() + maxAge * 1000,
   });
-  return link;
+  const sent = await send(link);
+  await store.moveEmailToken(hash, sha256(`${provider}\n${email}\n${userId ?? browserKey}`));
+  return sent;
 }
 
 /** Returns the code for links that this browser requested and another one opens: eight characters, 40 bits, one for all of its links. */

@@ -8,7 +8,7 @@ import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
 import { sweep } from './retention.ts';
-import type { InstanceRow } from './rows.ts';
+import type { EmailTokenRow, InstanceRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import {
   countSessions,
@@ -91,18 +91,12 @@ function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit
     releaseAttempt: (hash) => releaseAttempt(database, hash),
     findNonce: createFindNonce(open, readHistory),
 
-    async createEmailToken(token) {
-      const { mailbox: _, ...link } = token;
-      await database
-        .insertInto('email_token')
-        .values(token)
-        .onConflict((conflict) => conflict.column('mailbox').doUpdateSet(link))
-        .execute();
-    },
+    createEmailToken: (token) => createEmailToken(database, token),
+    moveEmailToken: (...move) => moveEmailToken(database, ...move),
     findEmailToken: (hash) =>
       database
         .selectFrom('email_token')
-        .select(['mailbox', 'hash', 'email', 'user_id', 'code', 'expires_at'])
+        .select(emailTokenColumns)
         .where('hash', '=', hash)
         .executeTakeFirst(),
 
@@ -127,6 +121,29 @@ function methods(open: OpenDatabase, readHistory: ReadHistory | undefined): Omit
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
+}
+
+const emailTokenColumns = ['mailbox', 'hash', 'email', 'user_id', 'code', 'expires_at'] as const;
+
+async function createEmailToken(database: Kysely<Schema>, token: EmailTokenRow): Promise<void> {
+  const { mailbox: _, ...link } = token;
+  await database
+    .insertInto('email_token')
+    .values(token)
+    .onConflict((conflict) => conflict.column('mailbox').doUpdateSet(link))
+    .execute();
+}
+
+/** Deletes and inserts: of two that move to one mailbox at once, the second takes the place of the first. */
+function moveEmailToken(database: Kysely<Schema>, hash: string, mailbox: string): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const moved = await transaction
+      .deleteFrom('email_token')
+      .where('hash', '=', hash)
+      .returning(emailTokenColumns)
+      .executeTakeFirst();
+    if (moved !== undefined) await createEmailToken(transaction, { ...moved, mailbox });
+  });
 }
 
 function instanceMethods(

@@ -112,6 +112,7 @@ const methods: Readonly<Record<keyof Store, true>> = {
   releaseAttempt: true,
   findNonce: true,
   createEmailToken: true,
+  moveEmailToken: true,
   findEmailToken: true,
   findHit: true,
   countHits: true,

@@ -142,6 +142,25 @@ export function testOneTimeUse(name: string, open: () => Promise<Store>): void {
       expect(await store.findEmailToken('other')).toBeDefined();
     });
 
+    test('a mailed token that moves takes the place of another, and is never revived', async () => {
+      const token = { code: null, email: 'a@example.com', user_id: null, expires_at: now + 10 };
+      const hashes = Array.from({ length: 10 }, (_, index) => `race-${index}`);
+      for (const hash of ['first', ...hashes])
+        await store.createEmailToken({ ...token, hash, mailbox: hash });
+      await store.moveEmailToken('first', 'm');
+      const moved = { ...token, hash: 'first', mailbox: 'm' };
+      expect({ ...(await store.findEmailToken('first')) }).toEqual(moved);
+      await Promise.all(hashes.map((hash) => store.moveEmailToken(hash, 'm')));
+      const found = await Promise.all(hashes.map((hash) => store.findEmailToken(hash)));
+      const left = found.filter((row) => row !== undefined);
+      expect(left).toMatchObject([{ mailbox: 'm' }]);
+      expect(await store.findEmailToken('first')).toBeUndefined();
+      const emailToken = left[0]?.hash ?? '';
+      expect(await signIn(store, { session: row('a'), emailToken })).toBe('ok');
+      await store.moveEmailToken(emailToken, 'other');
+      expect(await store.findEmailToken(emailToken)).toBeUndefined();
+    });
+
     test('a sign-in that fails leaves the mailed token usable', async () => {
       await store.createEmailToken({
         mailbox: 'mailbox of token',

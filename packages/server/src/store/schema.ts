@@ -72,7 +72,7 @@ export type Schema = {
   };
   /** Sign-in links that were mailed and not used yet. */
   email_token: {
-    /** SHA-256 of the provider, the address, and the user or browser that asked: a new link replaces the one before. */
+    /** SHA-256 of the provider, the address, and the user or browser that asked: a new link replaces the one before. Its hash until it is sent. */
     mailbox: string;
     /** SHA-256 of the link's provider, address and token. */
     hash: string;

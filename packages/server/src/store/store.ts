@@ -181,6 +181,8 @@ export type Store = {
 
   /** Keeps a mailed link, in place of the one with the same `mailbox`. */
   createEmailToken(token: EmailTokenRow): Promise<void>;
+  /** Gives a mailed link another `mailbox`, in place of the one that has it. Never revives one that was used up meanwhile. */
+  moveEmailToken(hash: string, mailbox: string): Promise<void>;
   /** A mailed token that was not used up, expired or not. */
   findEmailToken(hash: string): Promise<EmailTokenRow | undefined>;
 

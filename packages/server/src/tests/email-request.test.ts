@@ -48,6 +48,18 @@ test('while the mail server is down is 503 to scripts, and an error page to form
   expect(log.filter(({ level }) => level === 'error')).toHaveLength(2);
 });
 
+test.each([
+  ['refuses it', undefined],
+  ['refuses the address', 450],
+])('that the mail server %s leaves the link before usable', async (_, code) => {
+  const { browser, mailServer } = site;
+  await ask();
+  mailServer.refuse(code);
+  expect((await ask()).told).toEqual([503, 'EMAIL_NOT_SENT', 'EmailSignin']);
+  await followLink(browser, readLink(mailServer.mails[0]));
+  expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+});
+
 test('does not wait for a mail server that never answers', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
