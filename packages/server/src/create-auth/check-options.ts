@@ -252,7 +252,7 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
     }
     const { id } = provider;
     const isPlain = typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id);
-    require(isPlain, 'providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
+    require(isPlain, 'providers', `The id "${String(id)}" may hold letters, digits, "-" and "_" only.`);
     if (typeof id !== 'string') continue;
     const reserved = `The id "${id}" is reserved for the accounts of wallets. Choose another one.`;
     require(id.toLowerCase() !== 'eip155', 'providers', reserved);
@@ -263,7 +263,8 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
       const message = `The provider "${id}" has no authorize() function, so it cannot sign anyone in.`;
       const callable = typeof provider.authorize === 'function';
       require(callable, 'providers', message, 'CALLBACK_CREDENTIALS_HANDLER_ERROR');
-      const { statement = '' } = provider.wallet || {};
+      const { statement: given = '' } = provider.wallet || {};
+      const statement = String(given);
       const rule = `The statement "${statement}" cannot stand in a message (ERC-4361): it is one line of ASCII, without %, quotes and <>{}.`;
       require(isSiweStatement(statement), 'providers', rule);
     }

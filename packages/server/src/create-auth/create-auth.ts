@@ -112,8 +112,10 @@ export function createAuth<
 >(
   options: AuthOptions<Data, Providers> & KnownAuthOptions<All, Session, Pages, Events>,
 ): Auth<WithWallet<Data, Providers>>;
-export function createAuth(options: AuthOptions): Auth {
+export function createAuth(given: AuthOptions): Auth {
   requireNode(minimumNode, 'Portico');
+  // Code without types may give null.
+  const options: AuthOptions = Object(given);
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 

@@ -149,6 +149,65 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   expect(checkOptions({ ...good, ...change }).map((problem) => problem.option)).toEqual([option]);
 });
 
+describe('wrong types of a function’s options', () => {
+  const providers = { siwe, email, credentials } as const;
+  const wrong = [null, 5, 1n, 'x', true, [], () => 1, Symbol('x')];
+  const others = {
+    email: { server: 'smtp://localhost', from: 'a@example.com' },
+    credentials: { authorize: () => null },
+  };
+  const refusal = (name: keyof typeof providers, options: unknown) => {
+    try {
+      // As code without types calls it.
+      createAuth({ ...good, providers: [providers[name](options as never)] });
+    } catch (cause) {
+      return cause;
+    }
+    return undefined;
+  };
+
+  test.each(['siwe', 'email', 'credentials'] as const)(
+    'of %s() keep createAuth from starting',
+    (name) => {
+      for (const options of wrong) {
+        const error = refusal(name, options);
+        expect(error).toBeInstanceOf(AuthOptionsError);
+        expect(String(error)).toContain(`${name}() takes options as an object.`);
+      }
+    },
+  );
+
+  test.each([
+    ['siwe', 'name'],
+    ['siwe', 'statement'],
+    ['email', 'name'],
+    ['email', 'subject'],
+    ['email', 'text'],
+    ['email', 'html'],
+    ['credentials', 'name'],
+    ['credentials', 'fields'],
+    ['credentials', 'authorize'],
+  ] as const)('of %s(), in its %s, are named', (name, option) => {
+    const given = { ...(name !== 'siwe' && others[name]) };
+    for (const value of [null, 5, 1n, {}, Symbol('x')]) {
+      const error = refusal(name, { ...given, [option]: value });
+      expect(error).toBeInstanceOf(AuthOptionsError);
+      expect(String(error)).toContain(`The ${option} of ${name}() is a `);
+    }
+  });
+
+  test('of an adapter are one clear sentence', () => {
+    const options = JSON.parse('null');
+    expect(() => nodeHandler(createAuth(good), options)).toThrow(
+      'nodeHandler() takes options as an object.',
+    );
+  });
+
+  test('null is no options of createAuth', () => {
+    expect(() => createAuth(JSON.parse('null'))).toThrow(AuthOptionsError);
+  });
+});
+
 test('NO_SECRET and a provider without authorize() have their own codes', () => {
   const { authorize: _, ...incomplete } = siwe();
   const problems = checkOptions({

@@ -1,5 +1,6 @@
-import { type OptionNames, optionProblems } from '@portico/protocol';
+import type { OptionNames } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
+import { findOptionProblems } from '../common/options.ts';
 import type { Body } from '../http/read-body.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { CredentialsProvider } from './provider.ts';
@@ -39,14 +40,19 @@ const names = {
 
 /** Sign-in with fields that your own code checks. */
 export function credentials(options: CredentialsOptions): CredentialsProvider {
-  const id = options.id ?? 'credentials';
+  // Code without types may leave them out, which createAuth reports.
+  const { id: givenId, name: givenName, fields, authorize } = options ?? {};
+  const id = givenId ?? 'credentials';
   return {
     id,
-    name: options.name ?? 'Credentials',
+    name: givenName ?? 'Credentials',
     type: 'credentials',
-    fields: options.fields ?? [],
+    fields: fields ?? [],
     wallet: false,
-    problems: optionProblems('credentials()', options, names),
+    problems: [
+      ...findOptionProblems('credentials()', options, names, { name: 'a text', fields: 'a list' }),
+      ...(typeof authorize === 'function' ? [] : ['The authorize of credentials() is a function.']),
+    ],
     async authorize({ body, request }) {
       const user = await options.authorize(body, request);
       if (!user) throw new AuthError('CREDENTIALS_REFUSED');

@@ -1,4 +1,5 @@
-import { type OptionNames, optionProblems } from '@portico/protocol';
+import type { OptionNames } from '@portico/protocol';
+import { findOptionProblems } from '../common/options.ts';
 import { areMailColors, type MailColors } from '../pages/mail-frame.ts';
 import { composeMail, composeNotice, type SignInLink } from '../pages/mails.ts';
 import { readSender } from '../sign-in/email-address.ts';
@@ -76,7 +77,9 @@ const names = {
  * Sign-in with a link in a mail. It opens a page with a button, because mail scanners open links, too; the button signs in, once,
  * within ten minutes, in another browser with the code that is shown where the link was requested.
  */
-export function email(options: EmailOptions): EmailProvider {
+export function email(given: EmailOptions): EmailProvider {
+  // Code without types may leave them out, which createAuth reports.
+  const options = given ?? {};
   const { server, timeout = 10, maxAge = defaultMaxAge } = options;
   // createAuth starts with no sender that cannot be read.
   const from = readSender(options.from) ?? { name: '', address: '' };
@@ -87,7 +90,15 @@ export function email(options: EmailOptions): EmailProvider {
     name: options.name ?? 'Email',
     type: 'email',
     maxAge,
-    problems: [...optionProblems('email()', options, names), ...findProblems(options)],
+    problems: [
+      ...findOptionProblems('email()', given, names, {
+        name: 'a text',
+        subject: 'a text',
+        text: 'a function',
+        html: 'a function',
+      }),
+      ...findProblems(options),
+    ],
     send: (link) => deliver(send, composeMail(link, options), timeout),
     notify: (notice) => deliver(send, composeNotice(notice, options.colors), timeout),
     close: smtp.close,

@@ -4,12 +4,12 @@ import {
   createSiweMessage,
   type ErrorCode,
   type OptionNames,
-  optionProblems,
   parseSiweMessage,
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
+import { findOptionProblems } from '../common/options.ts';
 import { parseJson } from '../common/read-bytes.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';
 import type { Identity, WalletIdentity } from '../sign-in/sign-in.ts';
@@ -33,8 +33,9 @@ const keyNonceSeconds = 600;
 const names = { id: true, name: true, statement: true } as const satisfies OptionNames<SiweOptions>;
 
 /** Sign-in with Ethereum (ERC-4361) for accounts on the chains of the site. */
-export function siwe(options: SiweOptions = {}): WalletProvider {
-  const { id = 'siwe', name = 'Ethereum wallet', statement } = options;
+export function siwe(options?: SiweOptions): WalletProvider {
+  // Code without types may give null, which createAuth reports.
+  const { id = 'siwe', name = 'Ethereum wallet', statement } = options ?? {};
   const wallet = statement === undefined ? {} : { statement };
   return {
     id,
@@ -43,7 +44,10 @@ export function siwe(options: SiweOptions = {}): WalletProvider {
     fields: [],
     wallet,
     details: wallet,
-    problems: optionProblems('siwe()', options, names),
+    problems: findOptionProblems('siwe()', options, names, {
+      name: 'a text',
+      statement: 'a text',
+    }),
     authorize: (request) => authorize(request, request.statement ?? statement),
   };
 }
