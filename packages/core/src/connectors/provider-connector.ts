@@ -1,10 +1,12 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, ConnectorEventMap, CreateConnectorFn } from '@wagmi/core';
 import { createEmitter, uid } from '@wagmi/core/internal';
+import { attempt } from '../safe-storage.ts';
 import type { SiteChains } from '../wallet/site-chains.ts';
 import { field, sleep, WalletError } from '../wallet/wallet-error.ts';
 import {
   readAccounts,
+  readChainId,
   requestAccounts,
   switchWalletChain,
   toAddresses,
@@ -63,8 +65,12 @@ export function providerConnector<Provider extends WalletProvider>(
     }
 
     const getAccounts = async () => readAccounts(await getProvider());
-    const getChainId = async () =>
-      Number(await (await getProvider()).request({ method: 'eth_chainId' }));
+    const getChainId = async () => {
+      const provider = await getProvider();
+      const chainId = readChainId(await provider.request({ method: 'eth_chainId' }));
+      if (chainId === undefined) throw new WalletError('WALLET_FAILED');
+      return chainId;
+    };
 
     const handlers = createHandlers(config.emitter, getAccounts, getChainId);
 
@@ -124,6 +130,7 @@ export function providerConnector<Provider extends WalletProvider>(
   };
 }
 
+/** Handles the events of a wallet, which are checked as its answers are: nothing is thrown into the wallet. */
 function createHandlers(
   emitter: Parameters<CreateConnectorFn>[0]['emitter'],
   getAccounts: () => Promise<readonly Address[]>,
@@ -131,18 +138,21 @@ function createHandlers(
 ) {
   return {
     onAccountsChanged(value: unknown): void {
-      const accounts = Array.isArray(value) ? toAddresses(value) : [];
+      // Anything but a list of addresses shares none.
+      const accounts = attempt(() => toAddresses(value)) ?? [];
       if (accounts.length === 0) emitter.emit('disconnect');
       else emitter.emit('change', { accounts });
     },
     onChainChanged(value: unknown): void {
-      emitter.emit('change', { chainId: Number(value) });
+      const chainId = readChainId(value);
+      if (chainId !== undefined) emitter.emit('change', { chainId });
     },
     /** The provider reaches its wallet again. */
     async onConnect(): Promise<void> {
       const accounts = await getAccounts().catch(() => []);
-      if (accounts.length === 0) return;
-      emitter.emit('connect', { accounts, chainId: await getChainId() });
+      const chainId = await getChainId().catch(() => undefined);
+      if (accounts.length > 0 && chainId !== undefined)
+        emitter.emit('connect', { accounts, chainId });
     },
     async onDisconnect(error?: unknown): Promise<void> {
       const isTemporary = Object(error).code === temporarilyDisconnected;

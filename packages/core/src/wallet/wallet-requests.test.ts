@@ -6,6 +6,7 @@ import { createTestWallet } from '../testing/create-test-wallet.ts';
 import { walletErrorCode } from './wallet-error.ts';
 import {
   numberToHex,
+  readChainId,
   signPersonalMessage,
   stringToHex,
   switchWalletChain,
@@ -108,6 +109,19 @@ describe('the meaning of a wallet’s error', () => {
     error.cause = error;
     expect(walletErrorCode(error)).toBe('WALLET_FAILED');
   });
+});
+
+describe('a chain of a wallet', () => {
+  it.each([[8453], ['8453'], ['0x2105'], ['eip155:8453']])('is read from %j', (value) => {
+    expect(readChainId(value)).toBe(8453);
+  });
+
+  it.each([[0], [-1], [1.5], ['Base'], [''], ['solana:1'], ['eip155:x y'], [null], [{}]])(
+    'is missing in %j',
+    (value) => {
+      expect(readChainId(value)).toBeUndefined();
+    },
+  );
 });
 
 it('writes quantities and texts as viem does', () => {

@@ -149,7 +149,14 @@ export async function switchWalletChain(
 }
 
 async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> {
-  return Number(await requestWallet(wallet, 'eth_chainId')) === chainId;
+  return readChainId(await requestWallet(wallet, 'eth_chainId')) === chainId;
+}
+
+/** Reads a chain id as wallets write it: 8453, "8453", "0x2105" or "eip155:8453". Undefined for anything else. */
+export function readChainId(value: unknown): number | undefined {
+  const named = typeof value === 'string' ? value.replace(/^eip155:(?=\d+$)/, '') : value;
+  const chainId = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0;
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 
 /** Checks a wallet's list of accounts and returns EIP-55 addresses, each once. @throws WalletError WALLET_FAILED */

@@ -1,6 +1,6 @@
 import { attempt } from '../../safe-storage.ts';
-import { numberToHex } from '../../wallet/wallet-requests.ts';
-import { readChainId, readSessionTerms } from './session-terms.ts';
+import { numberToHex, readChainId } from '../../wallet/wallet-requests.ts';
+import { readSessionTerms } from './session-terms.ts';
 import { adoptSession, forgetSession } from './shared-record.ts';
 import {
   dropSession,

@@ -1,11 +1,12 @@
 import { field, sleep, WalletError } from '../../wallet/wallet-error.ts';
 import {
   numberToHex,
+  readChainId,
   type WalletParameters,
   type WalletRequest,
 } from '../../wallet/wallet-requests.ts';
 import { toSessionError } from './session-error.ts';
-import { caipChainId, readAppLink, readChainId, readSessionTerms } from './session-terms.ts';
+import { caipChainId, readAppLink, readSessionTerms } from './session-terms.ts';
 import {
   emit,
   requireSession,

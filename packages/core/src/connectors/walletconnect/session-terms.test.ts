@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findGap,
-  proposedNamespaces,
-  readAppLink,
-  readChainId,
-  readSessionTerms,
-} from './session-terms.ts';
+import { findGap, proposedNamespaces, readAppLink, readSessionTerms } from './session-terms.ts';
 
 const lower = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const checked = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -146,19 +140,6 @@ describe('a site with several chains', () => {
     };
     expect(findGap(namespaces, chains)).toMatchObject({ code: 5101 });
   });
-});
-
-describe('a chain in an event', () => {
-  it.each([[8453], ['8453'], ['0x2105'], ['eip155:8453']])('is read from %j', (value) => {
-    expect(readChainId(value)).toBe(8453);
-  });
-
-  it.each([[0], [-1], [1.5], ['Base'], [''], ['solana:1'], ['eip155:x y'], [null], [{}]])(
-    'is missing in %j',
-    (value) => {
-      expect(readChainId(value)).toBeUndefined();
-    },
-  );
 });
 
 it.each(['rainbow://', 'metamask://wc', 'cbwallet://', 'wc:'])('opens an app by %s', (native) => {

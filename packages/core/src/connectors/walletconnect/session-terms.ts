@@ -24,7 +24,7 @@ export function proposedNamespaces(chainIds: readonly number[]) {
   };
 }
 
-const chainPattern = /^eip155:(\d{1,32})$/;
+const chainPattern = /^eip155:\d{1,32}$/;
 const accountPattern = /^(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/;
 
 /** Reads a session's `eip155` namespaces, and checks each id (CAIP-2, CAIP-10). @throws WalletError whose cause names the place */
@@ -114,13 +114,6 @@ export function findGap(namespaces: unknown, chainIds: readonly number[]): Sessi
     methods.includes('personal_sign');
   const isGranted = shared.some((chain) => onChain(chain).some(canSign));
   return isGranted ? undefined : gap(5101, 'did not approve the method personal_sign');
-}
-
-/** Reads a chain id as wallets write it in events: 8453, "8453", "0x2105" or "eip155:8453". */
-export function readChainId(value: unknown): number | undefined {
-  const named = typeof value === 'string' ? (chainPattern.exec(value)?.[1] ?? value) : value;
-  const chainId = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0;
-  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 
 /** Schemes that run or show something in this page instead of opening an app. */

@@ -141,6 +141,59 @@ describe('while connected', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address });
   });
 
+  it.each([
+    [null],
+    [undefined],
+    [{}],
+    [7],
+    ['0x1'],
+    [[null]],
+    [[{}]],
+    [[7]],
+    [['vitalik.eth']],
+    [[Object.create(null)]],
+  ])('takes the accounts %j of an event for a locked wallet, and reconnects', async (accounts) => {
+    const { address, events } = announceRaw('odd');
+    const { engine } = startEngine();
+    await engine.connect('example.odd');
+    expect(() => events.emit('accountsChanged', accounts)).not.toThrow();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    events.emit('accountsChanged', [address]);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address });
+  });
+
+  it.each([
+    [Number.NaN],
+    [null],
+    [undefined],
+    [''],
+    ['0xzz'],
+    [0],
+    [-1],
+    [1.5],
+    [{}],
+    [[10]],
+    [Object.create(null)],
+    [Symbol('chain')],
+  ])('ignores the chain %s of an event', async (chainId) => {
+    const { events } = announceRaw('odd');
+    const { engine } = startEngine();
+    await engine.connect('example.odd');
+    expect(() => events.emit('chainChanged', chainId)).not.toThrow();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', chainId: 8453 });
+    events.emit('chainChanged', '0xa');
+    expect(engine.getSnapshot().chainId).toBe(10);
+  });
+
+  it.each([null, '0xzz', {}])('connects no wallet whose chain is %j', async (chainId) => {
+    const wallet = announce('nowhere');
+    wallet.script('eth_chainId', { result: chainId });
+    const { engine } = startEngine();
+    expect(await engine.connect('example.nowhere')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_FAILED' });
+    expect(await engine.connect('example.nowhere')).toBe(true);
+  });
+
   it('connects a wallet that has no events', async () => {
     const { address, provider } = createTestWallet({ privateKey: key(1) });
     const info = { uuid: 'mute', name: 'mute', rdns: 'example.mute', icon: '' };
