@@ -70,6 +70,16 @@ export async function findRestore(database: Kysely<Schema>): Promise<Restore | u
   return row?.used_at ? { at: row.used_at, ended: row.attempts } : undefined;
 }
 
+/** Reads which copy of the database is open; undefined where nothing outlives the process. */
+export async function readCopy({
+  copy,
+  database,
+}: Pick<OpenDatabase, 'copy' | 'database'>): Promise<string | undefined> {
+  if (copy === undefined) return undefined;
+  const { id } = await database.selectNoFrom(copy.as('id')).executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Makes a copy of the database the known one. Returns false if it was, and no other. */
 export async function recordCopy(database: Kysely<Schema>, copy: string): Promise<boolean> {
   const key = copyPrefix + copy;
@@ -159,7 +169,7 @@ async function recordNewCopy(
   const ends = restoredSessions === 'end';
   // Before the copy is known: where this fails in between, it is done again.
   let ended = ends ? await endAllSessions(open.database, 'all', ending) : 0;
-  const copy = (await open.copyId?.()) ?? '';
+  const copy = (await readCopy(open)) ?? '';
   await open.exclusively(async (database) => {
     const names = database.selectFrom('hit').select('key').where('expires_at', '=', never);
     const users = database.selectFrom('users').select('id').limit(1);

@@ -79,10 +79,6 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     waiting: () => connections.waiting() + batches.waiting(),
     copy,
     isReplaceable: true,
-    async copyId() {
-      const { id } = await database.selectNoFrom(copy.as('id')).executeTakeFirstOrThrow();
-      return id;
-    },
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
       const own = await connections.openSingle();

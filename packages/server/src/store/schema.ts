@@ -161,8 +161,6 @@ export type OpenDatabase = {
   /** Builds the statement that locks a name until the end of the transaction. Absent where transactions run one after the other. */
   readonly holdName?: (name: string) => CompiledQuery;
   /** Identifies the file or tables: restored backups have another. Absent where nothing outlives the process. */
-  copyId?(): Promise<string>;
-  /** The same as an expression. */
   readonly copy?: RawBuilder<string>;
   /** True where tables can be replaced while the database is open. */
   readonly isReplaceable?: boolean;

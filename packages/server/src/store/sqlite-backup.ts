@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { beginHistory, copyPrefix, recordCopy } from './history.ts';
+import { beginHistory, copyPrefix, readCopy, recordCopy } from './history.ts';
 import { type MigrationState, migrate, migrationStatus } from './migrate.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -201,7 +201,7 @@ export async function restoreSqlite(
     now,
   }: { readonly sessions: BackupSessions; readonly isNew: boolean; readonly now: number },
 ): Promise<void> {
-  const copy = await live.copyId?.();
+  const copy = await readCopy(live);
   return live.exclusively(async (database) => {
     // A new database knows no nonce that was used since the backup.
     if (isNew) {

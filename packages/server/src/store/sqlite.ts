@@ -97,7 +97,7 @@ export async function openSqlite(
     async verify() {
       await watch?.look();
     },
-    ...(copy !== undefined && { copy: sql<string>`${copy}`, copyId: async () => copy }),
+    ...(copy !== undefined && { copy: sql<string>`${copy}` }),
     exclusively: (task) => open(startTimeout).transaction().execute(task),
     async close() {
       await database.destroy();

@@ -8,7 +8,6 @@ export async function tryOut(
 ): Promise<void> {
   const succeeded = new Error('The trial is over');
   const trial = open.exclusively(async (database) => {
-    const { copy } = open;
     await task({
       ...open,
       database,
@@ -22,13 +21,6 @@ export async function tryOut(
         return { results };
       },
       exclusively: (nested) => nested(database),
-      // The tables that the trial makes have an id within its transaction only.
-      ...(copy && {
-        async copyId() {
-          const { id } = await database.selectNoFrom(copy.as('id')).executeTakeFirstOrThrow();
-          return id;
-        },
-      }),
     });
     throw succeeded;
   });

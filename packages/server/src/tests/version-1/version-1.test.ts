@@ -8,7 +8,7 @@ import {
 } from '@portico/testing/server/recorded-version';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
-import { recordCopy } from '../../store/history.ts';
+import { readCopy, recordCopy } from '../../store/history.ts';
 import { runMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { withDatabase } from '../../store/open-database.ts';
@@ -20,7 +20,8 @@ const { migration, now, rows, requests }: RecordedVersion = JSON.parse(
 
 /** A database as version 1 left it. */
 async function restore(url: string): Promise<void> {
-  await withDatabase(url, async ({ copyId, exclusively, schema }) => {
+  await withDatabase(url, async (open) => {
+    const { exclusively, schema } = open;
     await exclusively(async (database) => {
       const known = Object.entries(migrations).filter(([name]) => name <= migration);
       const table = 'kysely_migration';
@@ -37,7 +38,7 @@ async function restore(url: string): Promise<void> {
       }
     });
     // It names the copy, which the record cannot: this is the database itself and no backup.
-    const copy = (await copyId?.()) ?? '';
+    const copy = (await readCopy(open)) ?? '';
     await exclusively(async (database) => void (await recordCopy(database, copy)));
   });
 }
