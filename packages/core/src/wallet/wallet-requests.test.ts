@@ -112,7 +112,7 @@ describe('the meaning of a wallet’s error', () => {
 });
 
 describe('a chain of a wallet', () => {
-  it.each([[8453], ['8453'], ['0x2105'], ['eip155:8453']])('is read from %j', (value) => {
+  it.each([[8453], [8453n], ['8453'], ['0x2105'], ['eip155:8453']])('is read from %s', (value) => {
     expect(readChainId(value)).toBe(8453);
   });
 

@@ -152,10 +152,10 @@ async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> 
   return readChainId(await requestWallet(wallet, 'eth_chainId')) === chainId;
 }
 
-/** Reads a chain id as wallets write it: 8453, "8453", "0x2105" or "eip155:8453". Undefined for anything else. */
+/** Reads a chain id as wallets write it: 8453, 8453n, "8453", "0x2105" or "eip155:8453". Undefined for anything else. */
 export function readChainId(value: unknown): number | undefined {
-  const named = typeof value === 'string' ? value.replace(/^eip155:(?=\d+$)/, '') : value;
-  const chainId = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0;
+  if (!['string', 'number', 'bigint'].includes(typeof value)) return undefined;
+  const chainId = Number(String(value).replace(/^eip155:(?=\d+$)/, ''));
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 
