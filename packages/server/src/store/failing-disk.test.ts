@@ -152,13 +152,15 @@ test('a disk that hangs for longer than the deadline costs writers a 503 and rea
   await expect.poll(() => auth.health()).toEqual({ store: 'reads-only' });
   const second = post(queued, queuedMessage);
   let reads = 0;
-  for (; answered === 0; reads += 1) {
+  while (answered === 0) {
     expect((await user.session()).address).toBe(alice.address);
     await auth.ping();
+    // While the write hangs: how many is a matter of speed.
+    if (answered === 0) reads += 1;
     // A turn of the event loop, in which the answer of the writer may arrive.
     await new Promise(setImmediate);
   }
-  expect(reads).toBeGreaterThan(100);
+  expect(reads).toBeGreaterThan(0);
   expect(await first).toEqual([503, 'STORE_UNAVAILABLE', true]);
   expect(await second).toEqual([503, 'STORE_UNAVAILABLE', true]);
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adapterHosts } from '@portico/testing/server/adapter-hosts';
 import { createTestAuth } from '@portico/testing/server/test-auth';
 import express from 'express';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { closeUnread } from '../close-unread.ts';
 import { requireSession } from '../express.ts';
 
@@ -124,10 +124,11 @@ test('a client that sends without end is cut off', async () => {
 const toChunk = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
 const lastChunk = '0\r\n\r\n';
 
-/** Sends packets of one chunked post. Returns the pieces that its reader got, and what reading threw. */
+/** Sends packets of one chunked post, each once the one before was read. Returns the pieces that its reader got, and what reading threw. */
 async function send(...packets: readonly string[]) {
   const pieces: string[] = [];
   const ended = Promise.withResolvers<unknown>();
+  let hasEnded = false;
   const read = async (incoming: IncomingMessage) => {
     for await (const piece of incoming) pieces.push(String(piece));
   };
@@ -139,7 +140,10 @@ async function send(...packets: readonly string[]) {
       () => ended.resolve(undefined),
       (cause: unknown) => ended.resolve(cause),
     );
-    void ended.promise.then((cause) => outgoing.writeHead(cause ? 400 : 200).end());
+    void ended.promise.then((cause) => {
+      hasEnded = true;
+      outgoing.writeHead(cause ? 400 : 200).end();
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -149,8 +153,9 @@ async function send(...packets: readonly string[]) {
   const received = text(socket);
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
   for (const packet of packets) {
+    const { length } = pieces;
     socket.write(packet, 'latin1');
-    await delay(20);
+    await vi.waitUntil(() => pieces.length > length || hasEnded);
   }
   socket.end();
   return { pieces, cause: await ended.promise, received: await received };
