@@ -158,7 +158,7 @@ describe('wrong types of a function’s options', () => {
   };
   const refusal = (name: keyof typeof providers, options: unknown) => {
     try {
-      // As code without types calls it.
+      // Code without types calls it with anything.
       createAuth({ ...good, providers: [providers[name](options as never)] });
     } catch (cause) {
       return cause;

@@ -202,7 +202,7 @@ describe('a database that a start would refuse', () => {
 
   test.each([
     { table: 'users', expected: ['DATABASE_URL: table "users" already exists'] },
-    // A site may have tables of its own beside those of the sessions.
+    // A site may have other tables beside those of the sessions.
     { table: 'orders', expected: [] },
   ])(
     'a SQLite file with another table $table, which stays as it is',
